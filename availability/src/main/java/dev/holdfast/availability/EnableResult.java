@@ -1,0 +1,33 @@
+package dev.holdfast.availability;
+
+import java.util.List;
+
+/** How enabling disabled time ended. */
+public sealed interface EnableResult {
+
+  /** The time that is free again, in order, each piece as it was disabled. */
+  record Enabled(List<Blockade> enabled) implements EnableResult {
+    public Enabled {
+      enabled = List.copyOf(enabled);
+    }
+  }
+
+  /**
+   * Nothing was changed.
+   *
+   * @param inTheWay every disabled time in the slot that is somebody else's, in order
+   */
+  record Refused(Reason reason, List<Blockade> inTheWay) implements EnableResult {
+    public Refused {
+      inTheWay = List.copyOf(inTheWay);
+    }
+  }
+
+  /** Why time could not be enabled. */
+  enum Reason {
+    /** Somebody else disabled at least a part of it. */
+    NOT_OWNER,
+    /** None of it is disabled. */
+    NOT_HELD
+  }
+}

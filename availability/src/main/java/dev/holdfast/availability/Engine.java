@@ -1,0 +1,119 @@
+package dev.holdfast.availability;
+
+import dev.holdfast.availability.spi.ClaimResult;
+import dev.holdfast.availability.spi.StoreTransaction;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Carries the rules out on one transaction: lock, look, decide, replace. Requests reach it checked.
+ * Keeps the events that the commit will make true.
+ */
+final class Engine {
+
+  private final StoreTransaction tx;
+  private final List<AvailabilityEvent> events = new ArrayList<>();
+
+  Engine(StoreTransaction tx) {
+    this.tx = tx;
+  }
+
+  List<AvailabilityEvent> events() {
+    return events;
+  }
+
+  /** Adds the claims if nothing at all stands in the way. */
+  ClaimResult claim(List<Claim> claims, Owner owner, Optional<Duration> holdFor) {
+    ClaimResult result = tx.claim(claims, owner, holdFor);
+    if (result instanceof ClaimResult.Added added) {
+      added.blockades().forEach(blockade -> events.add(Rules.eventOf(blockade)));
+    }
+    return result;
+  }
+
+  /** Takes what is free of the claims and keeps what the owner has of them, or refuses. */
+  BlockResult complete(List<Claim> claims, Owner owner, Optional<Duration> holdFor) {
+    List<Blockade> live = tx.lock(claims);
+    List<Blockade> strangers = Rules.strangers(live, owner);
+    if (!strangers.isEmpty()) {
+      return BlockResult.Refused.because(strangers);
+    }
+    Optional<Instant> expiresAt =
+        holdFor.map(ttl -> tx.now().plus(ttl).truncatedTo(ChronoUnit.MICROS));
+    // One by one, because a blockade that reaches into two claims is another after the first.
+    for (Claim claim : claims) {
+      apply(Rules.complete(claim, owner, tx.lock(List.of(claim)), expiresAt));
+    }
+    return new BlockResult.Blocked(tx.lock(claims));
+  }
+
+  ConfirmResult confirm(Blockade hold) {
+    List<Blockade> live = tx.lock(List.of(new Claim(hold.resource(), hold.slot())));
+    List<Blockade> pieces = Rules.piecesOf(hold, live);
+    if (!Rules.covers(pieces, hold.slot())) {
+      boolean expired = !hold.isLive(tx.now());
+      List<Blockade> others = live.stream().filter(blockade -> !pieces.contains(blockade)).toList();
+      return new ConfirmResult.Refused(
+          expired ? ConfirmResult.Reason.EXPIRED : ConfirmResult.Reason.NOT_HELD, others);
+    }
+    apply(Rules.confirm(hold, pieces));
+    return new ConfirmResult.Confirmed(
+        Rules.clip(pieces, hold.slot()).stream()
+            .map(piece -> piece.withExpiry(Optional.empty()))
+            .toList());
+  }
+
+  ReleaseResult release(Claim claim, Owner owner) {
+    List<Blockade> live = tx.lock(List.of(claim));
+    List<Blockade> blocked = Rules.blocked(live);
+    List<Blockade> strangers = Rules.strangers(blocked, owner);
+    if (!strangers.isEmpty()) {
+      return new ReleaseResult.Refused(ReleaseResult.Reason.NOT_OWNER, strangers);
+    }
+    if (blocked.isEmpty()) {
+      return new ReleaseResult.Refused(
+          live.isEmpty() ? ReleaseResult.Reason.NOT_HELD : ReleaseResult.Reason.DISABLED, live);
+    }
+    apply(Rules.free(blocked, claim.slot()));
+    return new ReleaseResult.Released(Rules.clip(blocked, claim.slot()));
+  }
+
+  Disabled disable(Claim claim, Owner owner) {
+    List<Blockade> live = tx.lock(List.of(claim));
+    Rules.Change change = Rules.disable(claim, owner, live);
+    apply(change);
+    return new Disabled(
+        Rules.disabled(change.instead()),
+        Rules.clip(Rules.blocked(live), claim.slot()),
+        Rules.disabled(live));
+  }
+
+  EnableResult enable(Claim claim, Owner owner) {
+    List<Blockade> disabled = Rules.disabled(tx.lock(List.of(claim)));
+    List<Blockade> strangers =
+        disabled.stream().filter(blockade -> !blockade.owner().equals(owner)).toList();
+    if (!strangers.isEmpty()) {
+      return new EnableResult.Refused(EnableResult.Reason.NOT_OWNER, strangers);
+    }
+    if (disabled.isEmpty()) {
+      return new EnableResult.Refused(EnableResult.Reason.NOT_HELD, List.of());
+    }
+    apply(Rules.free(disabled, claim.slot()));
+    return new EnableResult.Enabled(Rules.clip(disabled, claim.slot()));
+  }
+
+  void setParent(ResourceId resource, Optional<ResourceId> parent) {
+    tx.setParent(resource, parent);
+  }
+
+  private void apply(Rules.Change change) {
+    if (!change.isEmpty()) {
+      tx.replace(change.gone(), change.instead());
+      events.addAll(change.events());
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.holdfast.availability;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * What callers ask for, checked and brought into the one form that stores understand. Everything
+ * bad is found here, before a store is touched.
+ */
+final class Request {
+
+  private Request() {}
+
+  /** The claims in their order, those of one resource that overlap joined into one. */
+  static List<Claim> claims(Collection<Claim> claims, UnaryOperator<TimeSlot> normalize) {
+    Objects.requireNonNull(claims, "Claims must not be null");
+    checkCount("claims", claims.size(), Limits.MAX_CLAIMS, "Split them into several calls");
+    List<Claim> joined = new ArrayList<>();
+    claims.stream()
+        .map(claim -> new Claim(claim.resource(), normalize.apply(claim.slot())))
+        .sorted()
+        .forEach(claim -> join(joined, claim));
+    return List.copyOf(joined);
+  }
+
+  private static void join(List<Claim> joined, Claim claim) {
+    int last = joined.size() - 1;
+    if (last >= 0
+        && joined.get(last).resource().equals(claim.resource())
+        && joined.get(last).slot().overlaps(claim.slot())) {
+      TimeSlot span = joined.get(last).slot().span(claim.slot());
+      joined.set(last, new Claim(claim.resource(), span));
+    } else {
+      joined.add(claim);
+    }
+  }
+
+  /** The resources in the order given, each once. */
+  static Set<ResourceId> resources(Collection<ResourceId> resources) {
+    Objects.requireNonNull(resources, "Resources must not be null");
+    checkCount("resources", resources.size(), Limits.MAX_RESOURCES, "Ask for fewer at a time");
+    resources.forEach(resource -> Objects.requireNonNull(resource, "Resource must not be null"));
+    return Collections.unmodifiableSet(new LinkedHashSet<>(resources));
+  }
+
+  static Owner owner(Owner owner) {
+    return Objects.requireNonNull(owner, "Owner must not be null; free time has none");
+  }
+
+  static Optional<Duration> ttl(Duration ttl) {
+    Objects.requireNonNull(ttl, "Time to live must not be null");
+    if (ttl.compareTo(Limits.MIN_HOLD) < 0 || ttl.compareTo(Limits.MAX_HOLD) > 0) {
+      throw new IllegalArgumentException(
+          "A hold lives from %s to %s, not %s. Block what is meant to last"
+              .formatted(Limits.MIN_HOLD, Limits.MAX_HOLD, ttl));
+    }
+    return Optional.of(ttl);
+  }
+
+  static void parent(ResourceId parent, ResourceId resource) {
+    Objects.requireNonNull(parent, "Parent must not be null");
+    Objects.requireNonNull(resource, "Resource must not be null");
+    if (parent.equals(resource)) {
+      throw new IllegalArgumentException("Resource %s cannot be under itself".formatted(resource));
+    }
+  }
+
+  private static void checkCount(String what, int count, int max, String remedy) {
+    if (count < 1 || count > max) {
+      throw new IllegalArgumentException(
+          "1 to %s %s are possible at once, not %s. %s"
+              .formatted(max, what, count, count < 1 ? "Name at least one" : remedy));
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package dev.holdfast.availability;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Who may do what with time that is partly taken: from the live blockades of locked time to the
+ * change that makes the wish true, or the refusal. Pure; the one place of these rules.
+ */
+final class Rules {
+
+  /** What to take away and what to put in its place, and the events that then are true. */
+  record Change(List<Blockade> gone, List<Blockade> instead, List<AvailabilityEvent> events) {
+
+    private Change() {
+      this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    }
+
+    boolean isEmpty() {
+      return gone.isEmpty() && instead.isEmpty();
+    }
+
+    /** Cuts the part out of the blockade. */
+    private void cut(Blockade blockade, TimeSlot part) {
+      gone.add(blockade);
+      instead.addAll(blockade.without(part));
+    }
+  }
+
+  private Rules() {}
+
+  /** The blockades that keep this owner from having their time. */
+  static List<Blockade> strangers(List<Blockade> blockades, Owner owner) {
+    return blockades.stream().filter(blockade -> !blockade.isBlockedBy(owner)).toList();
+  }
+
+  /**
+   * Completes the claim of an owner who has a part of it and meets nobody else's time: the rest is
+   * added, and what would end too early lasts as long as asked.
+   *
+   * @param own what the owner has in the slot
+   * @param expiresAt when the time ends by itself; empty: never
+   */
+  static Change complete(
+      Claim claim, Owner owner, List<Blockade> own, Optional<Instant> expiresAt) {
+    Change change = new Change();
+    own.forEach(blockade -> prolong(change, blockade, claim.slot(), expiresAt));
+    for (TimeSlot missing : claim.slot().minusAll(slots(own))) {
+      Claim rest = new Claim(claim.resource(), missing);
+      Blockade added =
+          expiresAt
+              .map(expiry -> Blockade.hold(rest, owner, expiry))
+              .orElseGet(() -> Blockade.block(rest, owner));
+      change.instead().add(added);
+      change.events().add(eventOf(added));
+    }
+    return change;
+  }
+
+  /** The event of a blockade that an owner just got. */
+  static AvailabilityEvent eventOf(Blockade added) {
+    return added.isHold()
+        ? new AvailabilityEvent.ResourceHeld(added)
+        : new AvailabilityEvent.ResourceBlocked(added);
+  }
+
+  private static void prolong(
+      Change change, Blockade blockade, TimeSlot slot, Optional<Instant> expiresAt) {
+    if (lastsUntil(blockade, expiresAt)) {
+      return;
+    }
+    TimeSlot part = blockade.slot().intersection(slot).orElseThrow();
+    Blockade prolonged = blockade.withSlot(part).withExpiry(expiresAt);
+    change.cut(blockade, part);
+    change.instead().add(prolonged);
+    change
+        .events()
+        .add(
+            prolonged.isHold()
+                ? new AvailabilityEvent.ResourceHeld(prolonged)
+                : new AvailabilityEvent.HoldConfirmed(prolonged));
+  }
+
+  private static boolean lastsUntil(Blockade blockade, Optional<Instant> expiresAt) {
+    return blockade.expiresAt().isEmpty()
+        || (expiresAt.isPresent() && !blockade.expiresAt().get().isBefore(expiresAt.get()));
+  }
+
+  /** The pieces of the hold that are still there, among what is in its slot now. */
+  static List<Blockade> piecesOf(Blockade hold, List<Blockade> live) {
+    return live.stream()
+        .filter(blockade -> blockade.id().equals(hold.id()) && blockade.isBlockedBy(hold.owner()))
+        .toList();
+  }
+
+  static boolean covers(List<Blockade> pieces, TimeSlot slot) {
+    return slot.minusAll(slots(pieces)).isEmpty();
+  }
+
+  /** Makes the pieces of a hold last. */
+  static Change confirm(Blockade hold, List<Blockade> pieces) {
+    Change change = new Change();
+    pieces.forEach(piece -> prolong(change, piece, hold.slot(), Optional.empty()));
+    return change;
+  }
+
+  /** Frees the part of each blockade that lies in the slot. */
+  static Change free(List<Blockade> blockades, TimeSlot slot) {
+    Change change = new Change();
+    for (Blockade blockade : blockades) {
+      change.cut(blockade, slot);
+      Blockade freed = clip(blockade, slot);
+      change
+          .events()
+          .add(
+              freed.isDisabled()
+                  ? new AvailabilityEvent.ResourceEnabled(freed)
+                  : new AvailabilityEvent.ResourceReleased(freed));
+    }
+    return change;
+  }
+
+  /** Takes the claim out of use, and whoever has time in it, out of that time. */
+  static Change disable(Claim claim, Owner owner, List<Blockade> live) {
+    Change change = new Change();
+    for (Blockade blockade : blocked(live)) {
+      change.cut(blockade, claim.slot());
+      Blockade lost = clip(blockade, claim.slot());
+      change.events().add(new AvailabilityEvent.ResourceTakenOver(lost, owner));
+    }
+    for (TimeSlot usable : claim.slot().minusAll(slots(disabled(live)))) {
+      Blockade added = Blockade.disable(new Claim(claim.resource(), usable), owner);
+      change.instead().add(added);
+      change.events().add(new AvailabilityEvent.ResourceDisabled(added));
+    }
+    return change;
+  }
+
+  static List<Blockade> blocked(List<Blockade> blockades) {
+    return blockades.stream().filter(blockade -> !blockade.isDisabled()).toList();
+  }
+
+  static List<Blockade> disabled(List<Blockade> blockades) {
+    return blockades.stream().filter(Blockade::isDisabled).toList();
+  }
+
+  static List<Blockade> clip(List<Blockade> blockades, TimeSlot slot) {
+    return blockades.stream().map(blockade -> clip(blockade, slot)).toList();
+  }
+
+  private static Blockade clip(Blockade blockade, TimeSlot slot) {
+    return blockade.withSlot(blockade.slot().intersection(slot).orElseThrow());
+  }
+
+  private static List<TimeSlot> slots(List<Blockade> blockades) {
+    return blockades.stream().map(Blockade::slot).toList();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.holdfast.availability.spi;
+
+import dev.holdfast.availability.Blockade;
+import dev.holdfast.availability.Claim;
+import dev.holdfast.availability.Owner;
+import dev.holdfast.availability.ResourceId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One transaction on a store. Only {@link #claim} and {@link #lock} protect what they saw until the
+ * end; a decision must not rest on the other reads.
+ */
+public interface StoreTransaction extends StoreReads {
+
+  /**
+   * Adds one block for each claim, or none at all.
+   *
+   * @param claims in their order, none overlapping another, slots as the store keeps them
+   * @param holdFor how long the blocks last by the store's clock; empty: until released
+   */
+  ClaimResult claim(List<Claim> claims, Owner owner, Optional<Duration> holdFor);
+
+  /**
+   * Keeps every rival from changing the time of these claims until the end of the transaction, and
+   * answers the live blockades that overlap it, by resource, then by time.
+   *
+   * @param claims in their order, slots as the store keeps them
+   */
+  List<Blockade> lock(List<Claim> claims);
+
+  /**
+   * Takes blockades away and puts others in their place. All of it lies in time that this
+   * transaction has locked, or belongs to blockades that reached into it.
+   *
+   * @param gone as {@link #lock} answered them
+   * @param instead what comes true instead, overlapping nothing that stays
+   */
+  void replace(List<Blockade> gone, List<Blockade> instead);
+
+  /** Puts a resource under a parent, or, when empty, under none. */
+  void setParent(ResourceId resource, Optional<ResourceId> parent);
+
+  /** The store's clock, by which holds expire. */
+  Instant now();
+}
