@@ -5,4 +5,5 @@ module dev.holdfast.availability {
   exports dev.holdfast.availability;
   exports dev.holdfast.availability.spi;
   exports dev.holdfast.availability.memory;
+  exports dev.holdfast.availability.document;
 }

@@ -55,6 +55,12 @@ public interface AvailabilityOperations {
   /** A calendar for each of the resources, in the order given, all from one moment. */
   List<Calendar> calendars(Collection<ResourceId> resources, TimeSlot window);
 
+  /**
+   * The blockades that overlap the slot, in order and whole: with their ids, and holds with their
+   * expiry.
+   */
+  List<Blockade> blockades(ResourceId resource, TimeSlot slot);
+
   /** Whether every instant of the slot is free. */
   boolean isAvailable(ResourceId resource, TimeSlot slot);
 

@@ -31,7 +31,7 @@ public sealed interface BlockResult {
    * @param inTheWay every blockade that stands in the way, in order; may be empty when {@code
    *     CONTENDED}
    */
-  record Refused(Reason reason, List<Blockade> inTheWay) implements BlockResult {
+  record Refused(Reason reason, List<Blockade> inTheWay) implements BlockResult, Refusal {
     public Refused {
       inTheWay = List.copyOf(inTheWay);
     }

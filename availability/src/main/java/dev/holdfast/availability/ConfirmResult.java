@@ -17,7 +17,7 @@ public sealed interface ConfirmResult {
    *
    * @param inTheWay who has the time instead, in order; empty when it is free
    */
-  record Refused(Reason reason, List<Blockade> inTheWay) implements ConfirmResult {
+  record Refused(Reason reason, List<Blockade> inTheWay) implements ConfirmResult, Refusal {
     public Refused {
       inTheWay = List.copyOf(inTheWay);
     }

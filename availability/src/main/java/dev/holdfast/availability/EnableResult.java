@@ -17,7 +17,7 @@ public sealed interface EnableResult {
    *
    * @param inTheWay every disabled time in the slot that is somebody else's, in order
    */
-  record Refused(Reason reason, List<Blockade> inTheWay) implements EnableResult {
+  record Refused(Reason reason, List<Blockade> inTheWay) implements EnableResult, Refusal {
     public Refused {
       inTheWay = List.copyOf(inTheWay);
     }

@@ -130,9 +130,14 @@ abstract class Operations implements AvailabilityOperations {
   }
 
   @Override
-  public final boolean isAvailable(ResourceId resource, TimeSlot slot) {
+  public final List<Blockade> blockades(ResourceId resource, TimeSlot slot) {
     Objects.requireNonNull(resource, "Resource must not be null");
-    return reads().blockades(Set.of(resource), slotOf(slot)).isEmpty();
+    return reads().blockades(Set.of(resource), slotOf(slot));
+  }
+
+  @Override
+  public final boolean isAvailable(ResourceId resource, TimeSlot slot) {
+    return blockades(resource, slot).isEmpty();
   }
 
   @Override

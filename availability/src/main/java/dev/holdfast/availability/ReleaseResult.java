@@ -17,7 +17,7 @@ public sealed interface ReleaseResult {
    *
    * @param inTheWay every blockade in the slot that is not the owner's to release, in order
    */
-  record Refused(Reason reason, List<Blockade> inTheWay) implements ReleaseResult {
+  record Refused(Reason reason, List<Blockade> inTheWay) implements ReleaseResult, Refusal {
     public Refused {
       inTheWay = List.copyOf(inTheWay);
     }

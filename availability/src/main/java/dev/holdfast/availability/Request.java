@@ -23,6 +23,7 @@ final class Request {
   static List<Claim> claims(Collection<Claim> claims, UnaryOperator<TimeSlot> normalize) {
     Objects.requireNonNull(claims, "Claims must not be null");
     checkCount("claims", claims.size(), Limits.MAX_CLAIMS, "Split them into several calls");
+    claims.forEach(claim -> Objects.requireNonNull(claim, "Claim must not be null"));
     List<Claim> joined = new ArrayList<>();
     claims.stream()
         .map(claim -> new Claim(claim.resource(), normalize.apply(claim.slot())))

@@ -25,7 +25,7 @@ public interface StoreTransaction extends StoreReads {
 
   /**
    * Keeps every rival from changing the time of these claims until the end of the transaction, and
-   * answers the live blockades that overlap it, by resource, then by time.
+   * answers the live blockades that overlap it, each once, by resource, then by time.
    *
    * @param claims in their order, slots as the store keeps them
    */
