@@ -1,0 +1,23 @@
+package dev.holdfast.availability.tck;
+
+import dev.holdfast.availability.document.DocumentStore;
+import dev.holdfast.availability.document.InMemoryDocuments;
+import dev.holdfast.availability.spi.AvailabilityStore;
+import java.time.Duration;
+import java.time.Instant;
+
+final class DocumentStoreTest extends AvailabilityStoreContract {
+
+  private final SettableClock clock = SettableClock.at(Instant.parse("2030-01-01T00:00:00Z"));
+  private final AvailabilityStore store = DocumentStore.over(InMemoryDocuments.create(), clock);
+
+  @Override
+  public AvailabilityStore store() {
+    return store;
+  }
+
+  @Override
+  public void advance(Duration time) {
+    clock.advance(time);
+  }
+}
