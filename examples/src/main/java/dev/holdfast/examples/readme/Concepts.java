@@ -1,0 +1,62 @@
+package dev.holdfast.examples.readme;
+
+import dev.holdfast.availability.Availability;
+import dev.holdfast.availability.AvailabilityEvent.ResourceTakenOver;
+import dev.holdfast.availability.AvailabilityListener;
+import dev.holdfast.availability.BlockResult;
+import dev.holdfast.availability.Outcome;
+import dev.holdfast.availability.Owner;
+import dev.holdfast.availability.ReleaseResult;
+import dev.holdfast.availability.ResourceId;
+import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.availability.memory.MemoryStore;
+import java.util.function.Consumer;
+
+/** The Java of docs/concepts.md. */
+public final class Concepts {
+
+  private Concepts() {}
+
+  /** What to tell somebody who asked for time. */
+  public static String tell(BlockResult result) {
+    // @start region=refusal
+    if (result instanceof BlockResult.Refused refused) {
+      return switch (refused.reason()) {
+        case TAKEN -> "taken: " + refused.inTheWay();
+        case DISABLED -> "out of use: " + refused.inTheWay();
+        case CONTENDED -> "too many are asking, try again";
+      };
+    }
+    // @end
+    return "yours";
+  }
+
+  /** Moves an owner's time to another slot, or leaves it where it is. */
+  public static boolean move(
+      Availability availability, ResourceId room, Owner owner, TimeSlot before, TimeSlot after) {
+    // @start region=transaction
+    boolean moved =
+        availability.transaction(
+            tx ->
+                tx.release(room, before, owner) instanceof ReleaseResult.Released
+                        && tx.block(room, after, owner) instanceof BlockResult.Blocked
+                    ? Outcome.commit(true)
+                    : Outcome.rollback(false));
+    // @end
+    return moved;
+  }
+
+  /** Lets those know who lose time. */
+  public static Availability telling(Consumer<String> mail) {
+    // @start region=listener
+    AvailabilityListener listener =
+        event -> {
+          if (event instanceof ResourceTakenOver lost) {
+            mail.accept(lost.blockade().owner() + " lost " + lost.blockade().slot());
+          }
+        };
+    Availability availability = Availability.on(MemoryStore.create(), listener);
+    // @end
+    return availability;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.holdfast.examples.readme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.examples.Told;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Keeps the pages true: each of their Java blocks is a region of a source file of this module,
+ * marked with {@code @start region=name} and {@code @end}, and so compiled; links lead somewhere.
+ */
+class ReadmeTest {
+
+  private static final Path ROOT = Path.of("..");
+  private static final Path README = ROOT.resolve("README.md");
+  private static final Pattern REGION =
+      Pattern.compile("// @start region=\\S+\n(.*?)\n *// @end", Pattern.DOTALL);
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void everyJavaBlockOfAPageIsCompiled(Path page) throws IOException {
+    assertThat(regions()).containsAll(blocks(page, "java"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void everyLinkOfAPageLeadsSomewhere(Path page) throws IOException {
+    assertThat(matches(LINK, read(page)))
+        .allSatisfy(link -> assertThat(page.resolveSibling(link)).exists());
+  }
+
+  @Test
+  void theTenLinesOfTheReadmePrintWhatItShows() throws IOException {
+    String printed = Told.onStandardOutput(() -> FirstSteps.main(new String[0]));
+
+    assertThat(blocks(README, "java")).hasSize(1);
+    assertThat(blocks(README, "text")).containsExactly(printed);
+  }
+
+  @Test
+  void theTenLinesOfTheReadmeAreTen() throws IOException {
+    assertThat(blocks(README, "java").get(0).lines().filter(line -> !line.isBlank()))
+        .hasSizeLessThanOrEqualTo(10);
+  }
+
+  static Stream<Path> pages() throws IOException {
+    List<Path> pages = new ArrayList<>(files(ROOT.resolve("docs"), ".md"));
+    pages.add(README);
+    pages.add(ROOT.resolve("CONTRIBUTING.md"));
+    pages.add(ROOT.resolve("CHANGELOG.md"));
+    return pages.stream();
+  }
+
+  private static List<String> regions() throws IOException {
+    List<String> regions = new ArrayList<>();
+    for (Path source : files(Path.of("src"), ".java")) {
+      matches(REGION, read(source)).forEach(region -> regions.add(region.stripIndent() + "\n"));
+    }
+    return regions;
+  }
+
+  private static List<String> blocks(Path page, String language) throws IOException {
+    Pattern block =
+        Pattern.compile("^```" + language + "\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
+    return matches(block, read(page));
+  }
+
+  private static List<String> matches(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map(match -> match.group(1)).toList();
+  }
+
+  private static List<Path> files(Path folder, String ending) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+    }
+  }
+
+  private static String read(Path file) throws IOException {
+    return Files.readString(file).replaceAll("\\R", "\n");
+  }
+}
