@@ -1,0 +1,64 @@
+package dev.holdfast.benchmarks;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What was measured: ours and its reference, side by side in the same rounds. Each number is the
+ * median of the rounds, so that one disturbed round changes little.
+ *
+ * @param unit of ours and of the reference
+ * @param note what the numbers do not tell
+ */
+record Figure(String name, String unit, List<Round> rounds, Target target, String note) {
+
+  /** The fewest rounds that have a median worth the name. */
+  static final int MIN_ROUNDS = 3;
+
+  /** One measurement of each, one right after the other. */
+  record Round(double ours, double reference) {
+    double ratio() {
+      return ours / reference;
+    }
+  }
+
+  Figure {
+    Objects.requireNonNull(name, "Name of a figure must not be null");
+    rounds = List.copyOf(rounds);
+    if (rounds.size() < MIN_ROUNDS) {
+      throw new IllegalArgumentException(
+          "%s needs at least %d rounds, not %d".formatted(name, MIN_ROUNDS, rounds.size()));
+    }
+  }
+
+  double ours() {
+    return median(Round::ours);
+  }
+
+  double reference() {
+    return median(Round::reference);
+  }
+
+  double ratio() {
+    return median(Round::ratio);
+  }
+
+  double lowestRatio() {
+    return rounds.stream().mapToDouble(Round::ratio).min().orElseThrow();
+  }
+
+  double highestRatio() {
+    return rounds.stream().mapToDouble(Round::ratio).max().orElseThrow();
+  }
+
+  boolean meetsTarget() {
+    return target.isMetBy(ratio());
+  }
+
+  private double median(ToDoubleFunction<Round> number) {
+    double[] sorted = rounds.stream().mapToDouble(number).sorted().toArray();
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}
