@@ -1,0 +1,301 @@
+package dev.holdfast.availability.jdbc;
+
+import dev.holdfast.availability.Blockade;
+import dev.holdfast.availability.BlockadeId;
+import dev.holdfast.availability.Calendar;
+import dev.holdfast.availability.Claim;
+import dev.holdfast.availability.Owner;
+import dev.holdfast.availability.ResourceId;
+import dev.holdfast.availability.SegmentGrid;
+import dev.holdfast.availability.TimeSlot;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Cells of a grid, one row each, whose key refuses a second row for the same cell. Every cell names
+ * the whole blockade that it is a part of, so one of them is enough to know it.
+ *
+ * <p>A blockade of more than {@link #MAX_CELLS} cells, or without an end, is one row in a second
+ * table of ranges instead. No key can see that a cell lies in a range. What keeps them apart is the
+ * row of the resource, which every operation locks before it writes either:
+ *
+ * <ul>
+ *   <li>Who adds a range has locked the row, then reads the cells and ranges in its time, then
+ *       inserts and notes in the row where the resource's first range starts. All cells in its time
+ *       are committed and seen, because whoever added them had the lock until then.
+ *   <li>Who adds cells in one statement locks the row, and inserts only if what the row says at
+ *       that moment, and not in some older snapshot, is that no range starts before the slot ends.
+ *       Databases evaluate a condition on the very row that they lock after they have it, which is
+ *       true of no other table: hence the note. Rivals for the cells themselves meet in the key.
+ *   <li>Who is kept from it by the note, and may be wrongly, locks the row and reads the ranges.
+ * </ul>
+ *
+ * <p>In a caller's transaction with an older snapshot the reads are of the latest rows on InnoDB;
+ * on other databases locking the row is a write and fails if anybody has locked it since.
+ */
+final class SegmentTables extends LockingTables {
+
+  /** Rows are looked for where this says, so it is as fixed as the tables are. */
+  static final int MAX_CELLS = 300;
+
+  /** The end of what has no end. */
+  private static final long NEVER = Long.MAX_VALUE;
+
+  private static final int SECONDS_PER_MINUTE = 60;
+
+  private final SegmentGrid grid;
+  private final Dialect dialect;
+  private final SegmentSql sql;
+
+  SegmentTables(SegmentGrid grid, Dialect dialect, String clock) {
+    super(new Resources(dialect));
+    this.grid = grid;
+    this.dialect = dialect;
+    this.sql = new SegmentSql(dialect, clock);
+  }
+
+  @Override
+  public TimeSlot normalize(TimeSlot slot) {
+    return grid.normalize(slot);
+  }
+
+  private long first(TimeSlot slot) {
+    return grid.firstCell(slot);
+  }
+
+  private long end(TimeSlot slot) {
+    return slot.isOpenEnded() ? NEVER : grid.endCell(slot);
+  }
+
+  private boolean isRange(TimeSlot slot) {
+    return end(slot) - first(slot) > MAX_CELLS;
+  }
+
+  @Override
+  boolean addAtOnce(Connection connection, Blockade wanted) throws SQLException {
+    if (isRange(wanted.slot())) {
+      return false;
+    }
+    long first = first(wanted.slot());
+    long end = end(wanted.slot());
+    try (Call call = new Call(connection, sql.addCellsAtOnce((int) (end - first)))) {
+      call.with(wanted.resource().value()).with(end).with(first);
+      bindBlockade(call, wanted);
+      bindCells(call, wanted, first + 1);
+      call.atMost(dialect.seconds()).update();
+      return true;
+    } catch (SQLException e) {
+      if (isRefusal(e)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  private void bindCells(Call call, Blockade blockade, long from) throws SQLException {
+    for (long cell = from; cell < end(blockade.slot()); cell++) {
+      call.with(blockade.resource().value()).with(cell);
+      bindBlockade(call, blockade);
+    }
+  }
+
+  private void bindBlockade(Call call, Blockade blockade) throws SQLException {
+    call.with(first(blockade.slot()))
+        .with(end(blockade.slot()))
+        .with(blockade.id().toString())
+        .with(blockade.owner().value())
+        .with(blockade.isDisabled())
+        .with(blockade.expiresAt().map(SegmentTables::micros).orElse(null));
+  }
+
+  @Override
+  void add(Connection connection, List<Blockade> wanted) throws SQLException, Interference {
+    for (Blockade blockade : wanted) {
+      try {
+        add(connection, blockade);
+      } catch (SQLException e) {
+        throw unlessRefused(e, blockade);
+      }
+    }
+    noteRanges(connection, wanted);
+  }
+
+  private void add(Connection connection, Blockade blockade) throws SQLException {
+    TimeSlot slot = blockade.slot();
+    String insert = isRange(slot) ? sql.addRange : sql.addCells((int) (end(slot) - first(slot)));
+    try (Call call = new Call(connection, insert)) {
+      if (isRange(slot)) {
+        call.with(blockade.resource().value());
+        bindBlockade(call, blockade);
+      } else {
+        bindCells(call, blockade, first(slot));
+      }
+      call.atMost(SECONDS).update();
+    }
+  }
+
+  @Override
+  void remove(Connection connection, List<Blockade> gone) throws SQLException, Interference {
+    for (Blockade blockade : gone) {
+      boolean removed =
+          isRange(blockade.slot())
+              ? removeRange(connection, blockade)
+              : removeCells(connection, blockade);
+      if (!removed) {
+        throw new Interference("%s is no longer what it was".formatted(blockade));
+      }
+    }
+    noteRanges(connection, gone);
+  }
+
+  private boolean removeCells(Connection connection, Blockade blockade) throws SQLException {
+    int cells = (int) (end(blockade.slot()) - first(blockade.slot()));
+    try (Call call = new Call(connection, sql.removeCells(cells))) {
+      call.with(blockade.resource().value()).with(blockade.id().toString());
+      for (int i = 0; i < cells; i++) {
+        call.with(first(blockade.slot()) + i);
+      }
+      return call.atMost(SECONDS).update() == cells;
+    }
+  }
+
+  private boolean removeRange(Connection connection, Blockade blockade) throws SQLException {
+    try (Call call = new Call(connection, sql.removeRange)) {
+      call.with(blockade.resource().value()).with(first(blockade.slot()));
+      call.with(end(blockade.slot())).with(blockade.id().toString());
+      return call.atMost(SECONDS).update() == 1;
+    }
+  }
+
+  private void noteRanges(Connection connection, List<Blockade> changed) throws SQLException {
+    Set<String> resources = new LinkedHashSet<>();
+    changed.stream()
+        .filter(blockade -> isRange(blockade.slot()))
+        .forEach(blockade -> resources.add(blockade.resource().value()));
+    for (String resource : resources) {
+      long first = firstRange(connection, resource);
+      try (Call call = new Call(connection, sql.noteRanges)) {
+        call.with(first).with(resource).update();
+      }
+    }
+  }
+
+  private long firstRange(Connection connection, String resource) throws SQLException {
+    String firstNow = sql.firstRange(dialect.seeingTheLatest(connection));
+    try (Call call = new Call(connection, firstNow);
+        ResultSet row = call.with(resource).query()) {
+      return row.next() ? row.getLong(1) : NEVER;
+    }
+  }
+
+  @Override
+  Contents contents(Connection connection, Claim claim) throws SQLException {
+    String resource = claim.resource().value();
+    long from = first(claim.slot());
+    long to = end(claim.slot());
+    Contents contents = new Contents(new ArrayList<>(), new ArrayList<>());
+    String contentsNow = sql.contents(dialect.seeingTheLatest(connection));
+    try (Call call = new Call(connection, contentsNow)) {
+      call.with(resource).with(from).with(to).with(from).with(resource).with(to).with(from);
+      try (ResultSet row = call.query()) {
+        while (row.next()) {
+          (row.getBoolean(8) ? contents.expired() : contents.live()).add(blockade(row));
+        }
+      }
+    }
+    contents.live().sort(Blockade.ORDER);
+    return contents;
+  }
+
+  @Override
+  public List<Blockade> blockades(Connection connection, Set<ResourceId> resources, TimeSlot slot)
+      throws SQLException {
+    if (resources.isEmpty()) {
+      return List.of();
+    }
+    List<String> names = Resources.padded(resources);
+    long from = first(slot);
+    long to = end(slot);
+    try (Call call = new Call(connection, sql.blockades(names.size()))) {
+      call.withAll(names).with(from).with(to).with(from);
+      call.withAll(names).with(to).with(from);
+      try (ResultSet row = call.query()) {
+        List<Blockade> found = new ArrayList<>();
+        while (row.next()) {
+          found.add(blockade(row));
+        }
+        found.sort(Blockade.ORDER);
+        return found;
+      }
+    }
+  }
+
+  @Override
+  public List<Calendar> calendars(Connection connection, Set<ResourceId> resources, TimeSlot window)
+      throws SQLException {
+    if (resources.isEmpty()) {
+      return List.of();
+    }
+    List<String> names = Resources.padded(resources);
+    long from = first(window);
+    long to = end(window);
+    try (Call call = new Call(connection, sql.calendars(names.size()))) {
+      call.withAll(names).with(from).with(to).with(from).with(to);
+      call.withAll(names).with(to).with(from).with(from).with(to);
+      try (ResultSet row = call.query()) {
+        return CalendarQuery.read(
+            row, resources, window, it -> slot(it, 2).intersection(window).orElseThrow());
+      }
+    }
+  }
+
+  @Override
+  public Instant now(Connection connection) throws SQLException {
+    try (Call call = new Call(connection, sql.now);
+        ResultSet row = call.query()) {
+      row.next();
+      return instant(row.getLong(1));
+    }
+  }
+
+  @Override
+  public Trouble troubleOf(SQLException error) {
+    return dialect.troubleOf(error);
+  }
+
+  private Blockade blockade(ResultSet row) throws SQLException {
+    return new Blockade(
+        BlockadeId.parse(row.getString(4)),
+        ResourceId.of(row.getString(1)),
+        slot(row, 2),
+        Owner.of(row.getString(5)),
+        row.getBoolean(6) ? Blockade.Kind.DISABLED : Blockade.Kind.BLOCKED,
+        Optional.ofNullable(row.getObject(7, Long.class)).map(SegmentTables::instant));
+  }
+
+  /** The slot of which that column and the next are the first cell and the one after the last. */
+  private TimeSlot slot(ResultSet row, int column) throws SQLException {
+    long end = row.getLong(column + 1);
+    return new TimeSlot(startOf(row.getLong(column)), end == NEVER ? Instant.MAX : startOf(end));
+  }
+
+  private Instant startOf(long cell) {
+    return Instant.ofEpochSecond(cell * grid.minutes() * SECONDS_PER_MINUTE);
+  }
+
+  private static long micros(Instant instant) {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+  }
+
+  private static Instant instant(long micros) {
+    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+  }
+}

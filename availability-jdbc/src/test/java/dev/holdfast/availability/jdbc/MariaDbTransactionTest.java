@@ -1,0 +1,23 @@
+package dev.holdfast.availability.jdbc;
+
+import dev.holdfast.availability.spi.AvailabilityStore;
+import javax.sql.DataSource;
+
+final class MariaDbTransactionTest extends CallersTransactions {
+
+  private static final DataSource DATABASE = MariaDbServer.newSchema();
+
+  static {
+    MariaDbServer.run(DATABASE, "create table callers_table (id int)");
+  }
+
+  @Override
+  DataSource database() {
+    return DATABASE;
+  }
+
+  @Override
+  AvailabilityStore store(ConnectionSource connections) {
+    return MariaDbStore.on(connections);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.holdfast.availability.jdbc;
+
+import dev.holdfast.availability.SegmentGrid;
+import dev.holdfast.availability.spi.AvailabilityStore;
+import javax.sql.DataSource;
+
+final class SegmentTransactionOnPostgresTest extends CallersTransactions {
+
+  private static final DataSource DATABASE = SegmentFixture.onPostgres();
+
+  static {
+    MariaDbServer.run(DATABASE, "create table callers_table (id int)");
+  }
+
+  @Override
+  DataSource database() {
+    return DATABASE;
+  }
+
+  @Override
+  AvailabilityStore store(ConnectionSource connections) {
+    return SegmentStore.on(connections, SegmentGrid.ofMinutes(30));
+  }
+}
