@@ -37,9 +37,9 @@ import javax.sql.DataSource;
  *
  * <p>{@link #on} is for a database that has tables of the caller's beside those of {@link #schema},
  * and takes part in the caller's transactions. It is as durable as its connections are set up to
- * be: leave {@code synchronous} at {@code FULL}. Have the driver begin transactions with {@code
- * transaction_mode=IMMEDIATE}, otherwise those that read before they write fail when another has
- * written meanwhile.
+ * be: leave {@code synchronous} at {@code FULL}. Leave {@code transaction_mode} at the driver's
+ * default: with {@code IMMEDIATE} a pooled connection keeps the lock of the only writer after its
+ * commit. A transaction of the caller's that read before a rival wrote is told {@code CONTENDED}.
  */
 public final class SqliteStore implements AvailabilityStore, AutoCloseable {
 
