@@ -15,15 +15,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Keeps the pages true: each of their Java blocks is a region of a source file of this module,
- * marked with {@code @start region=name} and {@code @end}, and so compiled; links lead somewhere.
+ * Keeps the pages true: each of their Java blocks is a region of a source file of this module or of
+ * the starter's tests, marked with {@code @start region=name} and {@code @end}, and so compiled;
+ * links lead somewhere.
  */
 class ReadmeTest {
 
   private static final Path ROOT = Path.of("..");
   private static final Path README = ROOT.resolve("README.md");
+  private static final List<Path> SOURCES =
+      List.of(Path.of("src"), ROOT.resolve("availability-spring-boot-starter/src/test"));
   private static final Pattern REGION =
-      Pattern.compile("// @start region=\\S+\n(.*?)\n *// @end", Pattern.DOTALL);
+      Pattern.compile("// @start region=\\S+\n(.*?)\n\\s*// @end", Pattern.DOTALL);
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
   @ParameterizedTest
@@ -63,8 +66,10 @@ class ReadmeTest {
 
   private static List<String> regions() throws IOException {
     List<String> regions = new ArrayList<>();
-    for (Path source : files(Path.of("src"), ".java")) {
-      matches(REGION, read(source)).forEach(region -> regions.add(region.stripIndent() + "\n"));
+    for (Path folder : SOURCES) {
+      for (Path source : files(folder, ".java")) {
+        matches(REGION, read(source)).forEach(region -> regions.add(region.stripIndent() + "\n"));
+      }
     }
     return regions;
   }

@@ -1,0 +1,58 @@
+package dev.holdfast.availability.spring;
+
+import dev.holdfast.availability.SegmentGrid;
+import dev.holdfast.availability.jdbc.ConnectionSource;
+import dev.holdfast.availability.jdbc.MariaDbStore;
+import dev.holdfast.availability.jdbc.PostgresStore;
+import dev.holdfast.availability.jdbc.SegmentStore;
+import dev.holdfast.availability.jdbc.SqliteStore;
+import dev.holdfast.availability.spi.AvailabilityStore;
+import dev.holdfast.availability.spring.AvailabilityProperties.Store;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+
+/** Opens the store that the properties ask for, or that suits the database. */
+record SuitableStore(DataSource dataSource, AvailabilityProperties properties) {
+
+  AvailabilityStore open() {
+    return open(properties.store());
+  }
+
+  private AvailabilityStore open(Store store) {
+    ConnectionSource connections = SpringConnections.of(dataSource);
+    return switch (store) {
+      case AUTO -> open(Database.behind(dataSource).store());
+      case POSTGRES -> {
+        createSchema(PostgresStore::createSchema);
+        yield PostgresStore.on(connections);
+      }
+      case SQLITE -> {
+        createSchema(SqliteStore::createSchema);
+        yield SqliteStore.on(connections);
+      }
+      case MARIADB -> {
+        createSchema(MariaDbStore::createSchema);
+        yield MariaDbStore.on(connections);
+      }
+      case SEGMENTS -> {
+        SegmentGrid grid = properties.segments().grid().orElseThrow(this::noGrid);
+        createSchema(SegmentStore::createSchema);
+        yield SegmentStore.on(connections, grid);
+      }
+    };
+  }
+
+  private void createSchema(Consumer<DataSource> script) {
+    if (properties.createSchema()) {
+      script.accept(dataSource);
+    }
+  }
+
+  private UnsuitableDatabaseException noGrid() {
+    return new UnsuitableDatabaseException(
+        "Time in %s is to be kept on a grid, and none is set."
+            .formatted(Database.behind(dataSource)),
+        "Set holdfast.availability.segments.grid-minutes, for example to 15. Choose with care: a"
+            + " database is kept on one grid for good.");
+  }
+}

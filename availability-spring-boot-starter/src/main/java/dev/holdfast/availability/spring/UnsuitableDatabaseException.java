@@ -1,0 +1,24 @@
+package dev.holdfast.availability.spring;
+
+/** Says that the database and the properties do not make a store, and what would. */
+final class UnsuitableDatabaseException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String description;
+  private final String remedy;
+
+  UnsuitableDatabaseException(String description, String remedy) {
+    super(description + " " + remedy);
+    this.description = description;
+    this.remedy = remedy;
+  }
+
+  String description() {
+    return description;
+  }
+
+  String remedy() {
+    return remedy;
+  }
+}
