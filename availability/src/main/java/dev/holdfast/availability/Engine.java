@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Carries the rules out on one transaction: lock, look, decide, replace. Requests reach it checked.
@@ -44,11 +46,17 @@ final class Engine {
     }
     Optional<Instant> expiresAt =
         holdFor.map(ttl -> tx.now().plus(ttl).truncatedTo(ChronoUnit.MICROS));
+    // A set, because a blockade may reach into several claims. Nothing is read again for the
+    // answer: a short hold may have expired by then, and was had nevertheless.
+    Set<Blockade> had = new LinkedHashSet<>();
     // One by one, because a blockade that reaches into two claims is another after the first.
     for (Claim claim : claims) {
-      apply(Rules.complete(claim, owner, tx.lock(List.of(claim)), expiresAt));
+      List<Blockade> own = tx.lock(List.of(claim));
+      Rules.Change change = Rules.complete(claim, owner, own, expiresAt);
+      apply(change);
+      had.addAll(change.leaves(own, claim.slot()));
     }
-    return new BlockResult.Blocked(tx.lock(claims));
+    return new BlockResult.Blocked(List.copyOf(had));
   }
 
   ConfirmResult confirm(Blockade hold) {

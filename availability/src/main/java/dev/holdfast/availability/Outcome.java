@@ -1,5 +1,7 @@
 package dev.holdfast.availability;
 
+import java.util.function.Function;
+
 /** How the body of a transaction ended, with its result: nobody can forget to say which. */
 public sealed interface Outcome<T> {
 
@@ -17,6 +19,12 @@ public sealed interface Outcome<T> {
 
   static <T> Outcome<T> rollback(T result) {
     return new Rollback<>(result);
+  }
+
+  /** The same end with another result. */
+  default <R> Outcome<R> map(Function<? super T, ? extends R> change) {
+    R changed = change.apply(result());
+    return isCommit() ? commit(changed) : rollback(changed);
   }
 
   default boolean isCommit() {

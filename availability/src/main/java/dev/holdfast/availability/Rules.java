@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Who may do what with time that is partly taken: from the live blockades of locked time to the
@@ -20,6 +21,14 @@ final class Rules {
 
     boolean isEmpty() {
       return gone.isEmpty() && instead.isEmpty();
+    }
+
+    /** What is in the slot afterwards, in order, if these were in it before. */
+    List<Blockade> leaves(List<Blockade> before, TimeSlot slot) {
+      return Stream.concat(before.stream().filter(it -> !gone.contains(it)), instead.stream())
+          .filter(blockade -> blockade.slot().overlaps(slot))
+          .sorted(Blockade.ORDER)
+          .toList();
     }
 
     /** Cuts the part out of the blockade. */

@@ -5,6 +5,7 @@ import static dev.holdfast.availability.BlockResult.Reason.TAKEN;
 import static dev.holdfast.availability.tck.ContractAssertions.assertThat;
 import static dev.holdfast.availability.tck.ContractAssertions.assertThatBlockades;
 import static dev.holdfast.availability.tck.ContractAssertions.blockadeOf;
+import static dev.holdfast.availability.tck.InterleavingStore.Moment.AFTER_REPLACE;
 import static dev.holdfast.availability.tck.Times.slot;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -160,6 +161,26 @@ interface HoldContract extends Scenario {
     advance(BRIEFLY);
 
     assertThat(calendarOf(room)).isBlocked(ANN, "10:00-11:00").isFree("11:00-12:00");
+  }
+
+  @Test
+  default void aHoldThatExpiresWhileItIsCompletedWasHad() {
+    ResourceId room = newResource();
+    given(room).heldBy(ANN, "10:00-11:00", BRIEFLY);
+    Rival<ResourceId> time =
+        Rival.who(
+            () -> {
+              advance(BRIEFLY);
+              return room;
+            });
+    var slowStore = new InterleavingStore(store(), AFTER_REPLACE, time);
+
+    BlockResult result =
+        availability(slowStore, event -> {}).hold(room, slot("10:00-12:00"), ANN, BRIEFLY);
+
+    assertThat(result).isGranted().exactly(ANN, "10:00-11:00", ANN, "11:00-12:00").allAreHolds();
+    assertThat(time.result()).isEqualTo(room);
+    assertThat(calendarOf(room)).isFree("00:00-24:00");
   }
 
   @Test

@@ -27,6 +27,10 @@ public interface StoreTransaction extends StoreReads {
    * Keeps every rival from changing the time of these claims until the end of the transaction, and
    * answers the live blockades that overlap it, each once, by resource, then by time.
    *
+   * <p>A store need not make rivals wait who add to free time of these claims. It may let them, and
+   * run the body again when this transaction looks at that time once more, wants it in {@link
+   * #replace}, or commits.
+   *
    * @param claims in their order, slots as the store keeps them
    */
   List<Blockade> lock(List<Claim> claims);
