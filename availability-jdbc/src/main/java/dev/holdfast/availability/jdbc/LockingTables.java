@@ -42,7 +42,7 @@ abstract class LockingTables implements Tables {
   /** Locks the resource and adds the blockade in one statement; false if that does not work out. */
   abstract boolean addAtOnce(Connection connection, Blockade wanted) throws SQLException;
 
-  /** What is in the time of a claim whose resource is locked, whatever the isolation level. */
+  /** What is in the time of a claim, by the latest rows if its resource is locked. */
   abstract Contents contents(Connection connection, Claim claim) throws SQLException;
 
   /** Removes exactly these rows. */
@@ -74,7 +74,7 @@ abstract class LockingTables implements Tables {
     if (addAtOnce(connection, wanted.get(0))) {
       return new ClaimResult.Added(wanted);
     }
-    List<Blockade> live = blockades(connection, Set.of(claim.resource()), claim.slot());
+    List<Blockade> live = contents(connection, claim).live();
     if (!live.isEmpty()) {
       return new ClaimResult.InTheWay(live);
     }

@@ -65,35 +65,37 @@ final class PostgresReads {
   List<Calendar> calendars(Connection connection, Collection<ResourceId> resources, TimeSlot window)
       throws SQLException {
     List<ResourceId> asked = List.copyOf(resources);
-    List<List<Calendar.Period>> periods = new ArrayList<>();
-    asked.forEach(resource -> periods.add(new ArrayList<>()));
+    List<Calendar> found = new ArrayList<>(asked.size());
     try (PostgresCall call = call(connection, calendars)) {
       call.with(window).withTexts(asked.stream().map(ResourceId::value).toList());
       try (ResultSet row = call.read()) {
-        while (row.next()) {
-          addPeriods(row, periods.get(row.getInt(1) - 1));
+        for (ResourceId resource : asked) {
+          found.add(new Calendar(resource, window, periods(row)));
         }
       }
-    }
-    List<Calendar> found = new ArrayList<>();
-    for (int i = 0; i < asked.size(); i++) {
-      found.add(new Calendar(asked.get(i), window, periods.get(i)));
     }
     return found;
   }
 
-  /** The free time before what the row is about, and that itself, unless it is the end. */
-  private static void addPeriods(ResultSet row, List<Calendar.Period> periods) throws SQLException {
-    Instant freeFrom = Rows.instant(row.getObject(2, OffsetDateTime.class));
-    Instant starts = Rows.instant(row.getObject(3, OffsetDateTime.class));
-    if (freeFrom.isBefore(starts)) {
-      periods.add(Calendar.Period.available(new TimeSlot(freeFrom, starts)));
-    }
-    String owner = row.getString(5);
-    if (owner != null) {
-      TimeSlot slot = new TimeSlot(starts, Rows.instant(row.getObject(4, OffsetDateTime.class)));
+  /** The periods of one resource, whose last row is the end of the window. */
+  private static List<Calendar.Period> periods(ResultSet row) throws SQLException {
+    List<Calendar.Period> periods = new ArrayList<>();
+    row.next();
+    while (true) {
+      Instant freeFrom = Rows.instant(row.getObject(2, OffsetDateTime.class));
+      Instant starts = Rows.instant(row.getObject(3, OffsetDateTime.class));
+      if (freeFrom.isBefore(starts)) {
+        periods.add(Calendar.Period.available(new TimeSlot(freeFrom, starts)));
+      }
+      String owner = row.getString(4);
+      if (owner == null) {
+        return periods;
+      }
+      boolean disabled = row.getBoolean(5);
+      row.next();
+      TimeSlot slot = new TimeSlot(starts, Rows.instant(row.getObject(2, OffsetDateTime.class)));
       periods.add(
-          row.getBoolean(6)
+          disabled
               ? Calendar.Period.disabled(slot, Owner.of(owner))
               : Calendar.Period.blocked(slot, Owner.of(owner)));
     }

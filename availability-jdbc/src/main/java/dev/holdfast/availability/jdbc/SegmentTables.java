@@ -113,7 +113,7 @@ final class SegmentTables extends LockingTables {
         .with(blockade.id().toString())
         .with(blockade.owner().value())
         .with(blockade.isDisabled())
-        .with(blockade.expiresAt().map(SegmentTables::micros).orElse(null));
+        .with(blockade.expiresAt().map(SegmentTables::micros));
   }
 
   @Override

@@ -105,12 +105,13 @@ public final class SqliteStore implements AvailabilityStore, AutoCloseable {
 
   /** Makes the tables where they are not there yet. */
   public static void createSchema(DataSource dataSource) {
-    try (Connection connection = dataSource.getConnection()) {
-      SqliteSchema.create(connection);
-    } catch (SQLException e) {
-      var tables = new SqliteTables(SqliteStatements.prepared(), Clock.systemUTC());
-      throw tables.troubleOf(e).exception(e);
-    }
+    var tables = new SqliteTables(SqliteStatements.prepared(), Clock.systemUTC());
+    new PooledSessions(ConnectionSource.of(dataSource), tables::troubleOf, PATIENCE)
+        .read(
+            connection -> {
+              SqliteSchema.create(connection);
+              return tables;
+            });
   }
 
   /** Ends what is under way, and closes the file. */

@@ -36,7 +36,7 @@ final class Statements {
   }
 
   private static void run(DataSource dataSource, List<String> statements) throws SQLException {
-    try (Connection connection = dataSource.getConnection();
+    try (Connection connection = ConnectionSource.of(dataSource).take();
         Statement statement = connection.createStatement()) {
       for (String sql : statements) {
         statement.execute(sql);

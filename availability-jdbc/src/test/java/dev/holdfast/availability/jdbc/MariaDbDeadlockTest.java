@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.holdfast.availability.SegmentGrid;
+import dev.holdfast.testbed.MariaDbServer;
+import dev.holdfast.testbed.Pools;
+import dev.holdfast.testbed.Sql;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
@@ -14,23 +17,27 @@ final class MariaDbDeadlockTest {
 
   @Test
   void rivalsForRangesNeverDeadlock() throws Exception {
-    long before = MariaDbServer.deadlocks();
-    try (HikariDataSource pool = MariaDbServer.pool(MariaDbServer.newSchema(), 8)) {
+    long before = MariaDbServer.shared().deadlocks();
+    try (HikariDataSource pool = Pools.of(NewSchema.onMariaDb(), 8)) {
       Churn.run(MariaDbStore.on(pool), OPERATIONS);
     }
 
-    assertThat(MariaDbServer.deadlocks() - before).as(MariaDbServer::lastDeadlock).isZero();
+    assertThat(MariaDbServer.shared().deadlocks() - before)
+        .as(MariaDbServer.shared()::lastDeadlock)
+        .isZero();
   }
 
   @Test
   void rivalsForSegmentsNeverDeadlock() throws Exception {
     DataSource database = SegmentFixture.onMariaDb();
-    long before = MariaDbServer.deadlocks();
-    try (HikariDataSource pool = MariaDbServer.pool(database, 8)) {
+    long before = MariaDbServer.shared().deadlocks();
+    try (HikariDataSource pool = Pools.of(database, 8)) {
       Churn.run(SegmentStore.on(pool, SegmentGrid.ofMinutes(30)), OPERATIONS);
     }
 
-    assertThat(MariaDbServer.deadlocks() - before).as(MariaDbServer::lastDeadlock).isZero();
-    assertThat(MariaDbServer.ask(database, SegmentFixture.CELLS_IN_RANGES)).isEqualTo("0");
+    assertThat(MariaDbServer.shared().deadlocks() - before)
+        .as(MariaDbServer.shared()::lastDeadlock)
+        .isZero();
+    assertThat(Sql.ask(database, SegmentFixture.CELLS_IN_RANGES)).isEqualTo("0");
   }
 }

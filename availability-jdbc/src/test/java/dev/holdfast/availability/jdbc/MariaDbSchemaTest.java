@@ -14,6 +14,9 @@ import dev.holdfast.availability.ReleaseResult;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.availability.spi.StoreException;
+import dev.holdfast.testbed.MariaDbServer;
+import dev.holdfast.testbed.Pools;
+import dev.holdfast.testbed.Sql;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +49,7 @@ final class MariaDbSchemaTest {
 
   @Test
   void theDatabaseRefusesAnOverlapFromAForeignProgram() {
-    DataSource database = MariaDbServer.newSchema();
+    DataSource database = NewSchema.onMariaDb();
     Availability availability = Availability.on(MariaDbStore.on(database));
     availability.block(ROOM, slot("2030-05-07T10:00:00Z/2030-05-07T11:00:00Z"), ANN);
     availability.block(ROOM, TimeSlot.from(slot("2030-06-01T00:00:00Z/PT1H").from()), ANN);
@@ -58,20 +61,20 @@ final class MariaDbSchemaTest {
             insert("room", "2035-05-07 09:00", "2035-05-07 12:00"));
 
     for (String overlap : overlaps) {
-      assertThatThrownBy(() -> MariaDbServer.run(database, overlap))
+      assertThatThrownBy(() -> Sql.run(database, overlap))
           .cause()
           .isInstanceOfSatisfying(
               SQLException.class, e -> assertThat(e.getErrorCode()).isEqualTo(1062));
     }
-    MariaDbServer.run(database, insert("room", "2030-05-07 11:00", "2030-05-07 12:00"));
-    MariaDbServer.run(database, insert("Room", "2030-05-07 10:00", "2030-05-07 11:00"));
+    Sql.run(database, insert("room", "2030-05-07 11:00", "2030-05-07 12:00"));
+    Sql.run(database, insert("Room", "2030-05-07 10:00", "2030-05-07 11:00"));
   }
 
   @Test
   void whoIsRefusedIsToldOfTheForeignRow() {
-    DataSource database = MariaDbServer.newSchema();
+    DataSource database = NewSchema.onMariaDb();
     Availability availability = Availability.on(MariaDbStore.on(database));
-    MariaDbServer.run(database, insert("room", "2030-05-07 10:00", "2030-05-07 11:00"));
+    Sql.run(database, insert("room", "2030-05-07 10:00", "2030-05-07 11:00"));
 
     BlockResult result =
         availability.block(ROOM, slot("2030-05-07T09:00:00Z/2030-05-07T10:30:00Z"), ANN);
@@ -84,22 +87,19 @@ final class MariaDbSchemaTest {
   @Test
   @ResourceLock(Resources.TIME_ZONE)
   void timesAreKeptInUtcWhateverTheZonesOfJvmAndSession() {
-    DataSource database = MariaDbServer.newSchema();
+    DataSource database = NewSchema.onMariaDb();
     TimeZone before = TimeZone.getDefault();
     // Half past two did not exist that night in Berlin.
     TimeSlot slot = slot("2030-03-31T02:30:00.000001Z/2030-03-31T02:45:00Z");
     try {
       TimeZone.setDefault(TimeZone.getTimeZone("Europe/Berlin"));
-      DataSource abroad =
-          MariaDbServer.database(
-              MariaDbServer.ask(database, "select database()"),
-              "&sessionVariables=time_zone='-07:00'");
+      DataSource abroad = MariaDbServer.with("sessionVariables=time_zone='-07:00'", database);
       Availability.on(MariaDbStore.on(abroad)).block(ROOM, slot, ANN);
     } finally {
       TimeZone.setDefault(before);
     }
 
-    assertThat(MariaDbServer.ask(database, "select concat(starts_at, '') from holdfast_blockade"))
+    assertThat(Sql.ask(database, "select concat(starts_at, '') from holdfast_blockade"))
         .isEqualTo("2030-03-31 02:30:00.000001");
     assertThat(MariaDbStore.on(database).blockades(Set.of(ROOM), slot))
         .extracting(Blockade::slot)
@@ -108,8 +108,8 @@ final class MariaDbSchemaTest {
 
   @Test
   void aPoolAtAnotherIsolationLevelWorksToo() {
-    DataSource database = MariaDbServer.newSchema();
-    try (HikariDataSource pool = MariaDbServer.pool(database, 2, "TRANSACTION_REPEATABLE_READ")) {
+    DataSource database = NewSchema.onMariaDb();
+    try (HikariDataSource pool = Pools.of(database, 2, "TRANSACTION_REPEATABLE_READ")) {
       Availability availability = Availability.on(MariaDbStore.on(pool));
       TimeSlot slot = slot("2030-05-07T10:00:00Z/2030-05-07T11:00:00Z");
 
@@ -121,7 +121,7 @@ final class MariaDbSchemaTest {
 
   @Test
   void calendarsOfAThousandResourcesAreAnsweredAtOnce() {
-    DataSource database = MariaDbServer.newSchema();
+    DataSource database = NewSchema.onMariaDb();
     Availability availability = Availability.on(MariaDbStore.on(database));
     TimeSlot day = slot("2030-05-07T00:00:00Z/2030-05-08T00:00:00Z");
     TimeSlot hour = slot("2030-05-07T10:00:00Z/2030-05-07T11:00:00Z");
@@ -140,7 +140,7 @@ final class MariaDbSchemaTest {
 
   @Test
   void theTablesAreMadeByWhoeverComesFirst() throws Exception {
-    DataSource database = MariaDbServer.newDatabase();
+    DataSource database = MariaDbServer.shared().newDatabase();
     ExecutorService threads = Executors.newFixedThreadPool(4);
     List<Future<?>> made = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
@@ -152,13 +152,14 @@ final class MariaDbSchemaTest {
     threads.shutdown();
 
     assertThatCode(() -> MariaDbStore.createSchema(database)).doesNotThrowAnyException();
-    assertThat(MariaDbServer.ask(database, "show tables"))
+    assertThat(Sql.ask(database, "show tables"))
         .isEqualTo("holdfast_blockade\nholdfast_resource\nholdfast_turn");
   }
 
   @Test
   void withoutTablesTheStoreSaysWhatToDo() {
-    Availability availability = Availability.on(MariaDbStore.on(MariaDbServer.newDatabase()));
+    Availability availability =
+        Availability.on(MariaDbStore.on(MariaDbServer.shared().newDatabase()));
 
     assertThatThrownBy(() -> availability.block(ROOM, slot("2030-05-07T10:00:00Z/PT1H"), ANN))
         .isInstanceOfSatisfying(

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.availability.tck.AvailabilityStoreContract;
 import dev.holdfast.availability.tck.simulation.Simulation;
+import dev.holdfast.testbed.MariaDbServer;
+import dev.holdfast.testbed.Pools;
+import dev.holdfast.testbed.Sql;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
@@ -12,10 +15,10 @@ import org.junit.jupiter.api.BeforeAll;
 
 final class MariaDbStoreTest extends AvailabilityStoreContract {
 
-  private static final DataSource DATABASE = MariaDbServer.newSchema();
+  private static final DataSource DATABASE = NewSchema.onMariaDb();
 
   static {
-    MariaDbServer.run(
+    Sql.run(
         DATABASE,
         "create table settable_clock (now datetime(6)) engine = InnoDB",
         "insert into settable_clock values ('2030-01-01')");
@@ -23,7 +26,7 @@ final class MariaDbStoreTest extends AvailabilityStoreContract {
 
   private static final AvailabilityStore STORE =
       MariaDbStore.on(
-          ConnectionSource.of(MariaDbServer.pool(DATABASE, 24)),
+          ConnectionSource.of(Pools.of(DATABASE, 24)),
           "(select now from settable_clock)",
           Duration.ofSeconds(10));
 
@@ -31,12 +34,12 @@ final class MariaDbStoreTest extends AvailabilityStoreContract {
 
   @BeforeAll
   static void countDeadlocks() {
-    deadlocksBefore = MariaDbServer.deadlocks();
+    deadlocksBefore = MariaDbServer.shared().deadlocks();
   }
 
   @AfterAll
   static void noneOfAllTheseRacesDeadlocked() {
-    assertThat(MariaDbServer.deadlocks() - deadlocksBefore).as("deadlocks").isZero();
+    assertThat(MariaDbServer.shared().deadlocks() - deadlocksBefore).as("deadlocks").isZero();
   }
 
   @Override
@@ -46,7 +49,7 @@ final class MariaDbStoreTest extends AvailabilityStoreContract {
 
   @Override
   public void advance(Duration time) {
-    MariaDbServer.run(
+    Sql.run(
         DATABASE,
         "update settable_clock set now = now + interval %d microsecond"
             .formatted(time.toNanos() / 1_000));

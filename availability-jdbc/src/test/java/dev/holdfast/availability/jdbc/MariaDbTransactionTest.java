@@ -1,14 +1,15 @@
 package dev.holdfast.availability.jdbc;
 
 import dev.holdfast.availability.spi.AvailabilityStore;
+import dev.holdfast.testbed.Sql;
 import javax.sql.DataSource;
 
 final class MariaDbTransactionTest extends CallersTransactions {
 
-  private static final DataSource DATABASE = MariaDbServer.newSchema();
+  private static final DataSource DATABASE = NewSchema.onMariaDb();
 
   static {
-    MariaDbServer.run(DATABASE, "create table callers_table (id int)");
+    Sql.run(DATABASE, "create table callers_table (id int)");
   }
 
   @Override

@@ -12,6 +12,8 @@ import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.availability.spi.StoreException;
 import dev.holdfast.availability.spi.StoreException.Kind;
+import dev.holdfast.testbed.MariaDbServer;
+import dev.holdfast.testbed.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -30,7 +32,7 @@ final class MariaDbTroubleTest {
   private static final Owner ANN = Owner.of("Ann");
   private static final TimeSlot HOUR = TimeSlot.parse("2030-05-07T10:00:00Z/PT1H");
 
-  private final DataSource database = MariaDbServer.newSchema();
+  private final DataSource database = NewSchema.onMariaDb();
   private final Availability sound = Availability.on(MariaDbStore.on(database));
 
   private static Kind kindOf(Runnable deed) {
@@ -38,7 +40,7 @@ final class MariaDbTroubleTest {
   }
 
   private String name() {
-    return MariaDbServer.ask(database, "select database()");
+    return Sql.ask(database, "select database()");
   }
 
   @ParameterizedTest
@@ -122,30 +124,30 @@ final class MariaDbTroubleTest {
     String others =
         "select id from information_schema.processlist where db = '%s' and id <> connection_id()"
             .formatted(name());
-    MariaDbServer.ask(database, others).lines().forEach(this::kill);
+    Sql.ask(database, others).lines().forEach(this::kill);
   }
 
   private void kill(String id) {
-    MariaDbServer.run(MariaDbServer.database("mysql", ""), "kill connection " + id);
+    Sql.run(database, "kill connection " + id);
   }
 
   @Test
   void aReadOnlyServerTakesNoWritesButAnswers() {
     sound.block(ROOM, HOUR, ANN);
-    MariaDbServer.run(
+    Sql.run(
         database,
         "create or replace user clerk@localhost",
         "grant select, insert, update, delete on %s.* to clerk@localhost".formatted(name()));
     Availability availability =
-        Availability.on(MariaDbStore.on(MariaDbServer.databaseAs("clerk", name())));
+        Availability.on(MariaDbStore.on(MariaDbServer.as("clerk", database)));
     TimeSlot next = TimeSlot.of(HOUR.to(), Duration.ofHours(1));
 
-    MariaDbServer.run(database, "set global read_only = on");
+    Sql.run(database, "set global read_only = on");
     try {
       assertThat(kindOf(() -> availability.block(ROOM, next, ANN))).isEqualTo(Kind.READ_ONLY);
       assertThat(availability.isAvailable(ROOM, HOUR)).isFalse();
     } finally {
-      MariaDbServer.run(database, "set global read_only = off");
+      Sql.run(database, "set global read_only = off");
     }
 
     assertThat(availability.block(ROOM, next, ANN)).isInstanceOf(BlockResult.Blocked.class);
@@ -153,12 +155,12 @@ final class MariaDbTroubleTest {
 
   @Test
   void whoMayNotWriteIsToldThatItIsMisconfigured() {
-    MariaDbServer.run(
+    Sql.run(
         database,
         "create or replace user reader@localhost",
         "grant select on %s.* to reader@localhost".formatted(name()));
     Availability availability =
-        Availability.on(MariaDbStore.on(MariaDbServer.databaseAs("reader", name())));
+        Availability.on(MariaDbStore.on(MariaDbServer.as("reader", database)));
 
     assertThat(kindOf(() -> availability.block(ROOM, HOUR, ANN))).isEqualTo(Kind.MISCONFIGURED);
   }
@@ -169,7 +171,7 @@ final class MariaDbTroubleTest {
     Availability hasty =
         Availability.on(
             MariaDbStore.on(
-                MariaDbServer.database(name(), "&sessionVariables=max_statement_time=0.3")));
+                MariaDbServer.with("sessionVariables=max_statement_time=0.3", database)));
     TimeSlot next = TimeSlot.of(HOUR.to(), Duration.ofHours(1));
 
     try (Connection rival = lockRoom()) {

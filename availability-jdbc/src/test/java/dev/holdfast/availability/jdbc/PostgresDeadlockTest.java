@@ -11,6 +11,8 @@ import dev.holdfast.availability.Disabled;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.testbed.Pools;
+import dev.holdfast.testbed.Sql;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,7 +44,7 @@ final class PostgresDeadlockTest {
         for each row execute function linger();
       """;
 
-  private final DataSource database = PostgresServer.newSchema();
+  private final DataSource database = NewSchema.onPostgres();
 
   private static ResourceId room(Random random) {
     return ResourceId.of("room-" + random.nextInt(ROOMS));
@@ -121,19 +123,19 @@ final class PostgresDeadlockTest {
     String others =
         "select count(*) from pg_stat_activity"
             + " where datname = current_database() and pid <> pg_backend_pid()";
-    for (int i = 0; i < 100 && !PostgresServer.ask(database, others).equals("0"); i++) {
+    for (int i = 0; i < 100 && !Sql.ask(database, others).equals("0"); i++) {
       Thread.sleep(50);
     }
     return Integer.parseInt(
-        PostgresServer.ask(
+        Sql.ask(
             database, "select deadlocks from pg_stat_database where datname = current_database()"));
   }
 
   @Test
   void nobodyDeadlocks() throws Exception {
-    PostgresServer.run(database, LINGER);
+    Sql.run(database, LINGER);
 
-    try (HikariDataSource pool = PostgresServer.pool(database, RIVALS)) {
+    try (HikariDataSource pool = Pools.of(database, RIVALS)) {
       race(Availability.on(PostgresStore.on(pool)));
     }
 

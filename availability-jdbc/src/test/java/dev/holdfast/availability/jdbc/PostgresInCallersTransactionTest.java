@@ -33,7 +33,7 @@ final class PostgresInCallersTransactionTest {
   private static final TimeSlot MORNING =
       TimeSlot.of(Instant.parse("2030-05-07T08:00:00Z"), Duration.ofHours(4));
   private static final TimeSlot AFTERNOON = TimeSlot.of(MORNING.to(), Duration.ofHours(4));
-  private static final DataSource DATABASE = PostgresServer.newSchema();
+  private static final DataSource DATABASE = NewSchema.onPostgres();
 
   private final Availability others = Availability.on(PostgresStore.on(DATABASE));
   private final ResourceId room = ResourceId.of("room-" + UUID.randomUUID());

@@ -7,6 +7,7 @@ import dev.holdfast.availability.Claim;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.testbed.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,8 +32,8 @@ final class PostgresPlanTest {
       CLAIMS.stream().map(claim -> Blockade.block(claim, Owner.of("Ann"))).toList();
 
   private static DataSource filled() {
-    DataSource database = PostgresServer.newSchema();
-    PostgresServer.run(
+    DataSource database = NewSchema.onPostgres();
+    Sql.run(
         database,
         """
         insert into holdfast_resource (id, parent)
@@ -101,9 +102,15 @@ final class PostgresPlanTest {
   }
 
   @Test
-  void calendarsAreFoundByIndex() throws SQLException {
-    assertThatRangesAreFoundByIndex(
-        planOf(SQL.calendars(), call -> call.with(HOUR).withTexts(List.of("room-7", "room-8"))));
+  void calendarsAreReadFromAnIndexInOrder() throws SQLException {
+    assertThat(
+            planOf(SQL.calendars(), call -> call.with(HOUR).withTexts(List.of("room-7", "room-8"))))
+        .containsPattern(
+            "Index Only Scan using holdfast_blockade_in_order[^\\n]*\\n *Index Cond:"
+                + " \\(\\(resource = .*lower\\(slot\\)\\) >= .*lower\\(slot\\)\\) < ")
+        .containsPattern("Index Only Scan Backward using holdfast_blockade_in_order")
+        .contains("holdfast_resource_id_key")
+        .doesNotContain("Seq Scan");
   }
 
   @Test

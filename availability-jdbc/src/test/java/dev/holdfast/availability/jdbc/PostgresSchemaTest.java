@@ -9,6 +9,8 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ReleaseResult;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.testbed.PostgresServer;
+import dev.holdfast.testbed.Sql;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -24,7 +26,7 @@ final class PostgresSchemaTest {
       TimeSlot.of(Instant.parse("2030-05-07T10:00:00Z"), Instant.parse("2030-05-07T11:00:00Z"));
 
   private static void insert(DataSource database, String slot) {
-    PostgresServer.run(
+    Sql.run(
         database,
         "insert into holdfast_blockade select key, '%s', gen_random_uuid(), 'foreign', false"
                 .formatted(slot)
@@ -33,9 +35,9 @@ final class PostgresSchemaTest {
 
   @Test
   void theScriptMakesAnEmptyDatabaseReady() {
-    DataSource database = PostgresServer.newDatabase();
+    DataSource database = PostgresServer.shared().newDatabase();
 
-    PostgresServer.run(database, PostgresStore.schema());
+    Sql.run(database, PostgresStore.schema());
 
     assertThat(Availability.on(PostgresStore.on(database)).block(ROOM, HOUR, ANN))
         .isInstanceOf(BlockResult.Blocked.class);
@@ -43,7 +45,7 @@ final class PostgresSchemaTest {
 
   @Test
   void creatingTheSchemaAgainKeepsWhatIsThere() {
-    DataSource database = PostgresServer.newSchema();
+    DataSource database = NewSchema.onPostgres();
     Availability availability = Availability.on(PostgresStore.on(database));
     availability.block(ROOM, HOUR, ANN);
 
@@ -54,17 +56,16 @@ final class PostgresSchemaTest {
 
   @Test
   void manyMayCreateTheSchemaAtOnce() {
-    DataSource database = PostgresServer.newDatabase();
+    DataSource database = PostgresServer.shared().newDatabase();
 
     IntStream.range(0, 4).parallel().forEach(i -> PostgresStore.createSchema(database));
 
-    assertThat(PostgresServer.ask(database, "select count(*) from holdfast_blockade"))
-        .isEqualTo("0");
+    assertThat(Sql.ask(database, "select count(*) from holdfast_blockade")).isEqualTo("0");
   }
 
   @Test
   void aForeignProgramCannotInsertAnOverlap() {
-    DataSource database = PostgresServer.newSchema();
+    DataSource database = NewSchema.onPostgres();
     Availability.on(PostgresStore.on(database)).block(ROOM, HOUR, ANN);
 
     assertThatThrownBy(() -> insert(database, "[2030-05-07 10:59Z,2030-05-07 12:00Z)"))
@@ -75,7 +76,7 @@ final class PostgresSchemaTest {
 
   @Test
   void aForeignProgramCannotInsertTimeThatIsNone() {
-    DataSource database = PostgresServer.newSchema();
+    DataSource database = NewSchema.onPostgres();
     Availability.on(PostgresStore.on(database)).block(ROOM, HOUR, ANN);
 
     for (String slot :
@@ -96,8 +97,8 @@ final class PostgresSchemaTest {
 
   @Test
   void aUserOfTheTablesNeedsNoMoreThanTheirRows() {
-    DataSource database = PostgresServer.newSchema();
-    PostgresServer.run(
+    DataSource database = NewSchema.onPostgres();
+    Sql.run(
         database,
         """
         create role booker login;

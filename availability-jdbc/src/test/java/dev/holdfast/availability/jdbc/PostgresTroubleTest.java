@@ -14,6 +14,9 @@ import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.availability.spi.ClaimResult;
 import dev.holdfast.availability.spi.StoreException;
 import dev.holdfast.availability.spi.StoreException.Kind;
+import dev.holdfast.testbed.Pools;
+import dev.holdfast.testbed.PostgresServer;
+import dev.holdfast.testbed.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -63,7 +66,7 @@ final class PostgresTroubleTest {
 
   @Test
   void aDatabaseWithoutTablesIsMisconfigured() {
-    AvailabilityStore store = PostgresStore.on(PostgresServer.newDatabase());
+    AvailabilityStore store = PostgresStore.on(PostgresServer.shared().newDatabase());
 
     assertThatClaimAndReadAre(Kind.MISCONFIGURED, store);
     assertThatThrownBy(() -> claim(store))
@@ -73,8 +76,8 @@ final class PostgresTroubleTest {
 
   @Test
   void aUserWithoutRightsIsMisconfigured() {
-    DataSource database = PostgresServer.newSchema();
-    PostgresServer.run(database, "create role stranger login");
+    DataSource database = NewSchema.onPostgres();
+    Sql.run(database, "create role stranger login");
 
     assertThatClaimAndReadAre(
         Kind.MISCONFIGURED, PostgresStore.on(PostgresServer.as("stranger", database)));
@@ -82,7 +85,7 @@ final class PostgresTroubleTest {
 
   @Test
   void aReadOnlyDatabaseTakesNoWritesButReads() {
-    DataSource database = PostgresServer.newSchema();
+    DataSource database = NewSchema.onPostgres();
     AvailabilityStore store = PostgresStore.on(with("default_transaction_read_only=on", database));
 
     assertKind(Kind.READ_ONLY, () -> claim(store));
@@ -91,7 +94,7 @@ final class PostgresTroubleTest {
 
   @Test
   void aStatementTimeoutOfTheDatabaseIsATimeOut() throws SQLException {
-    DataSource database = PostgresServer.newSchema();
+    DataSource database = NewSchema.onPostgres();
     try (BoundConnection rival =
         new BoundConnection(database, Connection.TRANSACTION_READ_COMMITTED)) {
       claim(PostgresStore.on(rival));
@@ -103,7 +106,7 @@ final class PostgresTroubleTest {
 
   @Test
   void aLockTimeoutOfTheDatabaseIsContention() throws SQLException {
-    DataSource database = PostgresServer.newSchema();
+    DataSource database = NewSchema.onPostgres();
     try (BoundConnection rival =
         new BoundConnection(database, Connection.TRANSACTION_READ_COMMITTED)) {
       claim(PostgresStore.on(rival));
@@ -115,7 +118,7 @@ final class PostgresTroubleTest {
 
   @Test
   void aReadThatTakesTooLongIsATimeOut() {
-    DataSource database = PostgresServer.newSchema();
+    DataSource database = NewSchema.onPostgres();
     claim(PostgresStore.on(database));
     AvailabilityStore store = impatient(database, "(select clock_timestamp() from pg_sleep(60))");
 
@@ -124,8 +127,7 @@ final class PostgresTroubleTest {
 
   @Test
   void aPoolWithoutFreeConnectionsIsUnavailable() throws SQLException {
-    try (HikariDataSource pool =
-        PostgresServer.pool(PostgresServer.newSchema(), 1, Duration.ofMillis(250))) {
+    try (HikariDataSource pool = Pools.of(NewSchema.onPostgres(), 1, Duration.ofMillis(250))) {
       AvailabilityStore store = PostgresStore.on(pool);
 
       try (Connection taken = pool.getConnection()) {
@@ -139,7 +141,8 @@ final class PostgresTroubleTest {
 
   @Test
   void aDatabaseThatIsNotThereIsMisconfiguredAndAServerUnavailable() {
-    PGSimpleDataSource nowhere = PostgresServer.as("postgres", PostgresServer.newDatabase());
+    PGSimpleDataSource nowhere =
+        PostgresServer.as("postgres", PostgresServer.shared().newDatabase());
     nowhere.setDatabaseName("nowhere");
     assertThatClaimAndReadAre(Kind.MISCONFIGURED, PostgresStore.on(nowhere));
 
@@ -149,8 +152,8 @@ final class PostgresTroubleTest {
 
   @Test
   void aConnectionLostBeforeTheCommitMeansThatNothingChanged() {
-    DataSource database = PostgresServer.newSchema();
-    try (HikariDataSource pool = PostgresServer.pool(database, 1)) {
+    DataSource database = NewSchema.onPostgres();
+    try (HikariDataSource pool = Pools.of(database, 1)) {
       AvailabilityStore store = PostgresStore.on(pool);
 
       assertKind(
@@ -158,7 +161,7 @@ final class PostgresTroubleTest {
           () ->
               store.transact(
                   tx -> {
-                    PostgresServer.run(database, TERMINATE_OTHERS);
+                    Sql.run(database, TERMINATE_OTHERS);
                     return commit(tx.now());
                   }));
 
@@ -168,8 +171,8 @@ final class PostgresTroubleTest {
 
   @Test
   void aConnectionLostAtTheCommitLeavesTheOutcomeUnknown() {
-    DataSource database = PostgresServer.newSchema();
-    try (HikariDataSource pool = PostgresServer.pool(database, 1)) {
+    DataSource database = NewSchema.onPostgres();
+    try (HikariDataSource pool = Pools.of(database, 1)) {
       AvailabilityStore store = PostgresStore.on(pool);
 
       assertKind(
@@ -178,7 +181,7 @@ final class PostgresTroubleTest {
               store.transact(
                   tx -> {
                     tx.lock(List.of(Claim.of(ROOM, HOUR)));
-                    PostgresServer.run(database, TERMINATE_OTHERS);
+                    Sql.run(database, TERMINATE_OTHERS);
                     return commit("lost");
                   }));
 

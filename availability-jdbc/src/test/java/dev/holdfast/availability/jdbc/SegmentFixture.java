@@ -2,6 +2,9 @@ package dev.holdfast.availability.jdbc;
 
 import dev.holdfast.availability.SegmentGrid;
 import dev.holdfast.availability.spi.AvailabilityStore;
+import dev.holdfast.testbed.MariaDbServer;
+import dev.holdfast.testbed.PostgresServer;
+import dev.holdfast.testbed.Sql;
 import java.time.Duration;
 import java.time.Instant;
 import javax.sql.DataSource;
@@ -24,17 +27,17 @@ final class SegmentFixture {
   private SegmentFixture() {}
 
   static DataSource onMariaDb() {
-    return prepare(MariaDbServer.newDatabase());
+    return prepare(MariaDbServer.shared().newDatabase());
   }
 
   static DataSource onPostgres() {
-    return prepare(PostgresServer.newDatabase());
+    return prepare(PostgresServer.shared().newDatabase());
   }
 
   private static DataSource prepare(DataSource database) {
     SegmentStore.createSchema(database);
     long start = Instant.parse("2030-01-01T00:00:00Z").getEpochSecond() * 1_000_000;
-    MariaDbServer.run(
+    Sql.run(
         database,
         "create table settable_clock (micros bigint)",
         "insert into settable_clock values (%d)".formatted(start));
@@ -47,7 +50,7 @@ final class SegmentFixture {
   }
 
   static void advance(DataSource database, Duration time) {
-    MariaDbServer.run(
+    Sql.run(
         database,
         "update settable_clock set micros = micros + %d".formatted(time.toNanos() / 1_000));
   }

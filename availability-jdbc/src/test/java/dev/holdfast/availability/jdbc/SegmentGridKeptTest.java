@@ -12,6 +12,8 @@ import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.SegmentGrid;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.availability.spi.StoreException;
+import dev.holdfast.testbed.MariaDbServer;
+import dev.holdfast.testbed.Sql;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -43,7 +45,7 @@ final class SegmentGridKeptTest {
   }
 
   private static String ask(DataSource database, String sql) {
-    return MariaDbServer.ask(database, sql);
+    return Sql.ask(database, sql);
   }
 
   @ParameterizedTest
@@ -85,7 +87,7 @@ final class SegmentGridKeptTest {
         "insert into holdfast_cell select resource, cell, cell, cell + 1, id, 'Bob', disabled,"
             + " expires_at from holdfast_cell";
 
-    assertThatThrownBy(() -> MariaDbServer.run(database, again))
+    assertThatThrownBy(() -> Sql.run(database, again))
         .cause()
         .isInstanceOfSatisfying(
             SQLException.class, e -> assertThat(e.getSQLState()).startsWith("23"));
@@ -130,8 +132,7 @@ final class SegmentGridKeptTest {
   @Test
   void aServerThatForgivesBadRowsKeepsNoneWithoutAResource() {
     DataSource database = SegmentFixture.onMariaDb();
-    String name = ask(database, "select database()");
-    DataSource forgiving = MariaDbServer.database(name, "&sessionVariables=sql_mode=''");
+    DataSource forgiving = MariaDbServer.with("sessionVariables=sql_mode=''", database);
 
     assertThat(on(forgiving).block(ROOM, slot("10:00", "11:00"), ANN))
         .isInstanceOf(BlockResult.Blocked.class);
@@ -143,7 +144,7 @@ final class SegmentGridKeptTest {
 
   @Test
   void withoutTablesTheStoreSaysWhatToDo() {
-    DataSource database = MariaDbServer.newDatabase();
+    DataSource database = MariaDbServer.shared().newDatabase();
 
     assertThatThrownBy(() -> SegmentStore.on(database, QUARTERS))
         .isInstanceOfSatisfying(
@@ -157,8 +158,7 @@ final class SegmentGridKeptTest {
   void theSchemaOfTheDatabaseCanBeRunAgain(DataSource database) {
     on(database).block(ROOM, slot("10:00", "11:00"), ANN);
 
-    Statements.of(SegmentStore.schema(database))
-        .forEach(statement -> MariaDbServer.run(database, statement));
+    Statements.of(SegmentStore.schema(database)).forEach(statement -> Sql.run(database, statement));
 
     assertThat(on(database).isAvailable(ROOM, slot("10:00", "11:00"))).isFalse();
   }

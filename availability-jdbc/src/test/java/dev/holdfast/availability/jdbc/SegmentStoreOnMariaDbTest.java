@@ -6,6 +6,8 @@ import dev.holdfast.availability.SegmentGrid;
 import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.availability.tck.AvailabilityStoreContract;
 import dev.holdfast.availability.tck.simulation.Simulation;
+import dev.holdfast.testbed.MariaDbServer;
+import dev.holdfast.testbed.Pools;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
@@ -16,19 +18,18 @@ final class SegmentStoreOnMariaDbTest extends AvailabilityStoreContract {
   private static final DataSource DATABASE = SegmentFixture.onMariaDb();
 
   private static final AvailabilityStore STORE =
-      SegmentFixture.store(
-          MariaDbServer.pool(DATABASE, 24), SegmentGrid.ofMinutes(15), Dialect.MARIADB);
+      SegmentFixture.store(Pools.of(DATABASE, 24), SegmentGrid.ofMinutes(15), Dialect.MARIADB);
 
   private static long deadlocksBefore;
 
   @BeforeAll
   static void countDeadlocks() {
-    deadlocksBefore = MariaDbServer.deadlocks();
+    deadlocksBefore = MariaDbServer.shared().deadlocks();
   }
 
   @AfterAll
   static void noneOfAllTheseRacesDeadlocked() {
-    assertThat(MariaDbServer.deadlocks() - deadlocksBefore).as("deadlocks").isZero();
+    assertThat(MariaDbServer.shared().deadlocks() - deadlocksBefore).as("deadlocks").isZero();
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.holdfast.availability.SegmentGrid;
 import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.availability.tck.AvailabilityStoreContract;
 import dev.holdfast.availability.tck.simulation.Simulation;
+import dev.holdfast.testbed.Pools;
 import java.time.Duration;
 import javax.sql.DataSource;
 
@@ -12,8 +13,7 @@ final class SegmentStoreOnPostgresTest extends AvailabilityStoreContract {
   private static final DataSource DATABASE = SegmentFixture.onPostgres();
 
   private static final AvailabilityStore STORE =
-      SegmentFixture.store(
-          PostgresServer.pool(DATABASE, 24), SegmentGrid.ofMinutes(60), Dialect.POSTGRES);
+      SegmentFixture.store(Pools.of(DATABASE, 24), SegmentGrid.ofMinutes(60), Dialect.POSTGRES);
 
   @Override
   public AvailabilityStore store() {

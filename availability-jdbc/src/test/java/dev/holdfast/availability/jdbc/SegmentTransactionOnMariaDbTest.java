@@ -2,6 +2,7 @@ package dev.holdfast.availability.jdbc;
 
 import dev.holdfast.availability.SegmentGrid;
 import dev.holdfast.availability.spi.AvailabilityStore;
+import dev.holdfast.testbed.Sql;
 import javax.sql.DataSource;
 
 final class SegmentTransactionOnMariaDbTest extends CallersTransactions {
@@ -9,7 +10,7 @@ final class SegmentTransactionOnMariaDbTest extends CallersTransactions {
   private static final DataSource DATABASE = SegmentFixture.onMariaDb();
 
   static {
-    MariaDbServer.run(DATABASE, "create table callers_table (id int)");
+    Sql.run(DATABASE, "create table callers_table (id int)");
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.holdfast.availability.memory.MemoryStore;
 import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.availability.spi.StoreException;
 import dev.holdfast.availability.spring.AvailabilityProperties.Store;
+import dev.holdfast.testbed.PostgresServer;
 import java.nio.file.Path;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -66,7 +67,7 @@ final class AvailabilityAutoConfigurationTest {
 
   @Test
   void postgresAndNothingElseIsEnough() {
-    on(PostgresServer.newDatabase())
+    on(PostgresServer.shared().newUrl())
         .run(
             program -> {
               assertThat(block(program)).isInstanceOf(BlockResult.Blocked.class);
@@ -83,7 +84,7 @@ final class AvailabilityAutoConfigurationTest {
 
   @Test
   void segmentsCanBeAskedForAndWidenSlotsToTheirGrid() {
-    on(PostgresServer.newDatabase())
+    on(PostgresServer.shared().newUrl())
         .withPropertyValues(
             "holdfast.availability.store=segments",
             "holdfast.availability.segments.grid-minutes=30")
@@ -98,7 +99,7 @@ final class AvailabilityAutoConfigurationTest {
 
   @Test
   void segmentsWithoutAGridAreRefusedWithTheProductAndTheProperty() {
-    on(PostgresServer.newDatabase())
+    on(PostgresServer.shared().newUrl())
         .withPropertyValues("holdfast.availability.store=segments")
         .run(
             program ->

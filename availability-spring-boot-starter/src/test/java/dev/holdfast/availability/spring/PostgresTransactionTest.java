@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.holdfast.availability.spi.StoreException;
+import dev.holdfast.testbed.PostgresServer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -15,7 +16,7 @@ final class PostgresTransactionTest extends CallersTransactionContract {
 
   @Override
   Map<String, Object> properties() {
-    return Map.of("spring.datasource.url", PostgresServer.newDatabase());
+    return Map.of("spring.datasource.url", PostgresServer.shared().newUrl());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.holdfast.availability.spring;
 
+import dev.holdfast.testbed.PostgresServer;
 import java.util.Map;
 
 /** A pool whose connections are always in a transaction, as is often advised for Hibernate. */
@@ -9,7 +10,7 @@ final class PostgresWithoutAutoCommitTest extends CallersTransactionContract {
   Map<String, Object> properties() {
     return Map.of(
         "spring.datasource.url",
-        PostgresServer.newDatabase(),
+        PostgresServer.shared().newUrl(),
         "spring.datasource.hikari.auto-commit",
         "false");
   }

@@ -16,19 +16,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Simulates the stores of the library for as many seeds as one likes: {@code ./holdfast simulate}.
  */
 public final class SimulationMain {
 
-  private static final Map<String, Function<Clock, AvailabilityStore>> STORES =
+  private static final Map<String, Candidate> OPTIMISTIC =
       new TreeMap<>(
           Map.of(
               "memory",
-              MemoryStore::create,
+              optimistic(MemoryStore::create),
               "document",
-              clock -> DocumentStore.over(InMemoryDocuments.create(), clock)));
+              optimistic(clock -> DocumentStore.over(InMemoryDocuments.create(), clock))));
 
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final Duration BETWEEN_SIGNS_OF_LIFE = Duration.ofSeconds(5);
@@ -38,14 +39,17 @@ public final class SimulationMain {
       Usage: ./holdfast simulate [options]
       Compares stores with a naive model, at random, with faults and rivals.
 
-        --store memory|document   the store to simulate (default: both)
-        --seeds N                 how many seeds (default: 100)
-        --first-seed S            the first of them (default: 1)
-        --seed S                  this seed only
-        --operations N            operations for each seed (default: 10000)
-        --verbose                 tells every step
-        --help                    shows this
+        --store NAME     the store to simulate: %s (default: memory and document)
+        --seeds N        how many seeds (default: 100)
+        --first-seed S   the first of them (default: 1)
+        --seed S         this seed only
+        --operations N   operations for each seed (default: 10000)
+        --verbose        tells every step
+        --help           shows this
       """;
+
+  /** A store to simulate, made when it is asked for, and how. */
+  private record Candidate(Supplier<StoreUnderTest> store, Simulation.Options options) {}
 
   private final Request request;
   private final PrintStream out;
@@ -66,14 +70,32 @@ public final class SimulationMain {
     System.exit(run(List.of(arguments), System.out, System.err));
   }
 
-  /** Answers the exit code: 0 all is well, 1 a store failed, 2 the arguments make no sense. */
+  /**
+   * With more stores to choose from. They lock, so that they are simulated without rivals.
+   *
+   * @return the exit code
+   */
+  public static int run(List<String> arguments, Map<String, Supplier<StoreUnderTest>> locking) {
+    Map<String, Candidate> all = new TreeMap<>(OPTIMISTIC);
+    locking.forEach(
+        (name, store) ->
+            all.put(name, new Candidate(store, Simulation.Options.all().withoutRivals())));
+    return run(arguments, all, System.out, System.err);
+  }
+
   static int run(List<String> arguments, PrintStream out, PrintStream err) {
+    return run(arguments, OPTIMISTIC, out, err);
+  }
+
+  /** Answers the exit code: 0 all is well, 1 a store failed, 2 the arguments make no sense. */
+  private static int run(
+      List<String> arguments, Map<String, Candidate> stores, PrintStream out, PrintStream err) {
     if (arguments.contains("--help")) {
-      out.print(HELP);
+      out.print(HELP.formatted(String.join(", ", stores.keySet())));
       return 0;
     }
     try {
-      return new SimulationMain(Request.parse(arguments), out).simulate();
+      return new SimulationMain(Request.parse(arguments, stores), out).simulate();
     } catch (IllegalArgumentException e) {
       err.println("simulate: " + e.getMessage() + ". ./holdfast simulate --help tells more.");
       return 2;
@@ -96,12 +118,12 @@ public final class SimulationMain {
     return failures.isEmpty() ? 0 : 1;
   }
 
-  private void simulate(String name, Function<Clock, AvailabilityStore> stores, long seed) {
-    SettableClock clock = SettableClock.at(START);
-    AvailabilityStore store = stores.apply(clock);
+  private void simulate(String name, Candidate candidate, long seed) {
     runs++;
     try {
-      var report = Simulation.check(on(store, clock), seed, request.operations, options());
+      var report =
+          Simulation.check(
+              candidate.store.get(), seed, request.operations, options(candidate.options));
       operations += report.operations();
       faults += report.faults();
       interleavings += report.interleavings();
@@ -111,9 +133,17 @@ public final class SimulationMain {
     }
   }
 
-  private Simulation.Options options() {
-    Simulation.Options all = Simulation.Options.all();
-    return request.verbose ? all.readBy(out::println) : all;
+  private Simulation.Options options(Simulation.Options options) {
+    return request.verbose ? options.readBy(out::println) : options;
+  }
+
+  private static Candidate optimistic(Function<Clock, AvailabilityStore> stores) {
+    return new Candidate(
+        () -> {
+          SettableClock clock = SettableClock.at(START);
+          return on(stores.apply(clock), clock);
+        },
+        Simulation.Options.all());
   }
 
   private static StoreUnderTest on(AvailabilityStore store, SettableClock clock) {
@@ -165,14 +195,19 @@ public final class SimulationMain {
   /** What was asked for. */
   private static final class Request {
 
-    private Map<String, Function<Clock, AvailabilityStore>> stores = STORES;
+    private final Map<String, Candidate> known;
+    private Map<String, Candidate> stores = OPTIMISTIC;
     private long firstSeed = 1;
     private int seeds = 100;
     private int operations = 10_000;
     private boolean verbose;
 
-    static Request parse(List<String> arguments) {
-      Request request = new Request();
+    private Request(Map<String, Candidate> known) {
+      this.known = known;
+    }
+
+    static Request parse(List<String> arguments, Map<String, Candidate> known) {
+      Request request = new Request(known);
       Deque<String> rest = new ArrayDeque<>(arguments);
       while (!rest.isEmpty()) {
         request.read(rest.removeFirst(), rest);
@@ -202,11 +237,11 @@ public final class SimulationMain {
       return rest.removeFirst();
     }
 
-    private static Map<String, Function<Clock, AvailabilityStore>> only(String name) {
-      Function<Clock, AvailabilityStore> store = STORES.get(name);
+    private Map<String, Candidate> only(String name) {
+      Candidate store = known.get(name);
       if (store == null) {
         throw new IllegalArgumentException(
-            "There is no store %s, only %s".formatted(name, String.join(" and ", STORES.keySet())));
+            "There is no store %s, only %s".formatted(name, String.join(" and ", known.keySet())));
       }
       return Map.of(name, store);
     }

@@ -26,3 +26,8 @@ create table holdfast_blockade (
     and (upper_inf(slot) or upper(slot) <= '9999-12-31 00:00Z')),
   constraint holdfast_only_blocks_expire check (expires_at is null or not disabled)
 );
+
+-- Calendars are read from this index alone, in the order of time: the one on ranges has no order, and
+-- rows of one resource are scattered over the table.
+create index holdfast_blockade_in_order on holdfast_blockade (resource, lower(slot))
+  include (slot, owner, disabled, expires_at);

@@ -1,11 +1,11 @@
 package dev.holdfast.availability.spring.carrental;
 
-import dev.holdfast.availability.spring.PostgresServer;
+import dev.holdfast.testbed.PostgresServer;
 
 final class RentalDeskOnPostgresTest extends RentalDeskContract {
 
   @Override
   String url() {
-    return PostgresServer.newDatabase();
+    return PostgresServer.shared().newUrl();
   }
 }

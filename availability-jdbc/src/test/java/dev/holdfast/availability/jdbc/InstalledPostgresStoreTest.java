@@ -1,0 +1,73 @@
+package dev.holdfast.availability.jdbc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.holdfast.availability.spi.AvailabilityStore;
+import dev.holdfast.availability.tck.AvailabilityStoreContract;
+import dev.holdfast.availability.tck.simulation.Simulation;
+import dev.holdfast.testbed.Pools;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+/** The whole contract, in short, on the PostgreSQL that this machine has: mostly an older one. */
+@EnabledIf(
+    value = "isPresent",
+    disabledReason = "No PostgreSQL 14 or later with btree_gist in /usr/lib/postgresql")
+final class InstalledPostgresStoreTest extends AvailabilityStoreContract {
+
+  private static InstalledPostgres server;
+  private static HikariDataSource pool;
+  private static PostgresClock clock;
+  private static AvailabilityStore store;
+
+  static boolean isPresent() {
+    return InstalledPostgres.isPresent();
+  }
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException {
+    server = InstalledPostgres.start();
+    pool = Pools.of(server.database(), 24);
+    PostgresStore.createSchema(pool);
+    clock = PostgresClock.in(pool);
+    store = PostgresStore.on(ConnectionSource.of(pool), PostgresClock.TIME, Duration.ofSeconds(5));
+  }
+
+  @AfterAll
+  static void stop() throws IOException, InterruptedException {
+    pool.close();
+    server.close();
+  }
+
+  @Override
+  public AvailabilityStore store() {
+    return store;
+  }
+
+  @Override
+  public void advance(Duration time) {
+    clock.advance(time);
+  }
+
+  @Override
+  public int rounds() {
+    return 5;
+  }
+
+  @Override
+  public int seeds() {
+    return 1;
+  }
+
+  @Override
+  public int operations() {
+    return 500;
+  }
+
+  @Override
+  public Simulation.Options simulation() {
+    return Simulation.Options.all().withoutRivals();
+  }
+}

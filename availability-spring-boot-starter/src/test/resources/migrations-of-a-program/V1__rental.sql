@@ -1,0 +1,1 @@
+create table rental (car varchar(128) not null primary key);

@@ -1,0 +1,3 @@
+alter table rental add column price integer;
+
+insert into rental (car, price) values ('car', 10);

@@ -1,0 +1,41 @@
+package dev.holdfast.testbed;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
+import javax.sql.DataSource;
+
+/** Pools of connections as the stores like them. */
+public final class Pools {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private Pools() {}
+
+  public static HikariDataSource of(DataSource database, int size) {
+    return of(database, size, PATIENCE);
+  }
+
+  /** A pool that keeps nobody waiting for longer than that. */
+  public static HikariDataSource of(DataSource database, int size, Duration patience) {
+    HikariConfig config = config(database, size);
+    config.setConnectionTimeout(patience.toMillis());
+    return new HikariDataSource(config);
+  }
+
+  /** A pool at another isolation level, such as {@code TRANSACTION_SERIALIZABLE}. */
+  public static HikariDataSource of(DataSource database, int size, String isolation) {
+    HikariConfig config = config(database, size);
+    config.setTransactionIsolation(isolation);
+    return new HikariDataSource(config);
+  }
+
+  private static HikariConfig config(DataSource database, int size) {
+    HikariConfig config = new HikariConfig();
+    config.setDataSource(database);
+    config.setMaximumPoolSize(size);
+    config.setConnectionTimeout(PATIENCE.toMillis());
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    return config;
+  }
+}
