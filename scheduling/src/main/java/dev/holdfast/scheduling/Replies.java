@@ -1,0 +1,41 @@
+package dev.holdfast.scheduling;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Replies to requests that may come again, kept in the transaction of what they tell: either both
+ * are true or neither.
+ */
+public interface Replies {
+
+  /**
+   * Which request.
+   *
+   * @param scope whose request, and what it asks for
+   * @param key as the client chose it
+   */
+  record Request(String scope, String key) {}
+
+  /**
+   * What was asked and replied.
+   *
+   * @param fingerprint of the request's body, to tell a repetition from a mistake
+   */
+  record Reply(String fingerprint, int status, String headers, String body) {}
+
+  /**
+   * Claims the request for this transaction, or answers what was replied to it before. While
+   * another transaction has claimed it, this waits for its end.
+   */
+  Optional<Reply> begin(Request request, Instant now);
+
+  /** Remembers the reply to a claimed request. */
+  void remember(Request request, Reply reply);
+
+  /** Gives up the claim, because the request had no effect. */
+  void forget(Request request);
+
+  /** Forgets what was remembered before then; answers how many. */
+  int forgetBefore(Instant time);
+}

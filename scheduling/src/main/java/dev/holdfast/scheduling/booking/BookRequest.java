@@ -1,0 +1,20 @@
+package dev.holdfast.scheduling.booking;
+
+import dev.holdfast.scheduling.eventtype.EventTypeId;
+import dev.holdfast.scheduling.host.HostId;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Who wants to meet whom, and when.
+ *
+ * @param as the host in whose name it is asked; empty: by anybody
+ * @param hold the hold that keeps the slot for the booker
+ */
+public record BookRequest(
+    EventTypeId eventType,
+    Optional<HostId> as,
+    Instant start,
+    Booker booker,
+    Optional<String> notes,
+    Optional<String> hold) {}

@@ -1,0 +1,55 @@
+package dev.holdfast.scheduling.booking;
+
+import dev.holdfast.availability.Owner;
+import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.eventtype.EventTypeId;
+import dev.holdfast.scheduling.host.HostId;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Somebody's meeting with a host.
+ *
+ * @param time of the meeting itself
+ * @param claimed the meeting and its buffers: the time it takes on the host's timeline
+ */
+public record Booking(
+    BookingId id,
+    EventTypeId eventType,
+    HostId host,
+    Booker booker,
+    Optional<String> notes,
+    TimeSlot time,
+    TimeSlot claimed,
+    Life life) {
+
+  /** Who has the claimed time. */
+  public Owner owner() {
+    return Owner.of(id.value());
+  }
+
+  public Instant start() {
+    return time.from();
+  }
+
+  public BookingStatus status() {
+    return life.status();
+  }
+
+  public long version() {
+    return life.version();
+  }
+
+  public long sequence() {
+    return life.sequence();
+  }
+
+  Booking with(Life changed) {
+    return new Booking(id, eventType, host, booker, notes, time, claimed, changed);
+  }
+
+  Booking movedTo(TimeSlot newTime, TimeSlot newClaimed, Instant now) {
+    Life moved = life.moved(start(), now);
+    return new Booking(id, eventType, host, booker, notes, newTime, newClaimed, moved);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.holdfast.scheduling.booking;
+
+import dev.holdfast.scheduling.slots.Reason;
+
+/** Why nothing was booked or changed. */
+public enum BookingRefusal {
+  EVENT_TYPE_NOT_FOUND,
+  BOOKING_NOT_FOUND,
+  /** There is no such hold, or it is for another meeting. */
+  HOLD_MISMATCH,
+  /** The booking's life cycle does not lead there, or not yet. */
+  INVALID_TRANSITION,
+  /** Somebody else changed the booking since. */
+  STALE_VERSION,
+  EVENT_TYPE_INACTIVE,
+  TOO_SOON,
+  TOO_FAR,
+  OUTSIDE_AVAILABILITY,
+  SLOT_TAKEN,
+  SLOT_DISABLED,
+  CALENDAR_BUSY,
+  CALENDAR_UNKNOWN;
+
+  static BookingRefusal of(Reason reason) {
+    return switch (reason) {
+      case EVENT_TYPE_INACTIVE -> EVENT_TYPE_INACTIVE;
+      case TOO_SOON -> TOO_SOON;
+      case TOO_FAR -> TOO_FAR;
+      case OUTSIDE_AVAILABILITY -> OUTSIDE_AVAILABILITY;
+      case SLOT_TAKEN -> SLOT_TAKEN;
+      case SLOT_DISABLED -> SLOT_DISABLED;
+      case CALENDAR_BUSY -> CALENDAR_BUSY;
+      case CALENDAR_UNKNOWN -> CALENDAR_UNKNOWN;
+    };
+  }
+}

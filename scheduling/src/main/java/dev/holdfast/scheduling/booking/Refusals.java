@@ -1,0 +1,68 @@
+package dev.holdfast.scheduling.booking;
+
+import static dev.holdfast.availability.Outcome.commit;
+import static dev.holdfast.availability.Outcome.rollback;
+
+import dev.holdfast.availability.BlockResult;
+import dev.holdfast.availability.Outcome;
+import dev.holdfast.availability.Owner;
+import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.RandomId;
+import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.event.DomainEvent;
+import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.host.Host;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** How a refusal ends: with nothing changed, and taken time told to whoever listens. */
+final class Refusals {
+
+  private static final int MAX_ALTERNATIVES = 3;
+
+  /** How far from the wanted start alternatives are looked for. */
+  private static final Duration NEARBY = Duration.ofDays(7);
+
+  private Refusals() {}
+
+  static Outcome<BookingResult> nothing(BookingRefusal reason) {
+    return rollback(BookingResult.Refused.because(reason));
+  }
+
+  /** Refuses a start. If somebody else has its time, that is told, and other starts are named. */
+  static Outcome<BookingResult> start(Transaction tx, Wish wish, BookingRefusal reason) {
+    if (reason != BookingRefusal.SLOT_TAKEN) {
+      return nothing(reason);
+    }
+    tx.outbox()
+        .append(
+            List.of(
+                new DomainEvent.ConflictDetected(
+                    RandomId.withPrefix("cf"), wish.eventType, wish.host, wish.time, wish.now)));
+    return commit(new BookingResult.Refused(reason, alternatives(tx, wish)));
+  }
+
+  private static List<Instant> alternatives(Transaction tx, Wish wish) {
+    Instant start = wish.time.from();
+    TimeSlot around = TimeSlot.of(start.minus(NEARBY), start.plus(NEARBY));
+    var looking = new OfferedSlots.Looking(Optional.of(wish.visitor), wish.now);
+    return OfferedSlots.of(tx, wish.eventType, looking, around)
+        .nearest(start, MAX_ALTERNATIVES, NEARBY);
+  }
+
+  /** What the timeline's refusal means for whoever wanted to book. */
+  static BookingRefusal of(BlockResult.Refused refused) {
+    return refused.reason() == BlockResult.Reason.DISABLED
+        ? BookingRefusal.SLOT_DISABLED
+        : BookingRefusal.SLOT_TAKEN;
+  }
+
+  /**
+   * The time that somebody wanted of a host.
+   *
+   * @param visitor whose own time is not in the way
+   */
+  record Wish(EventType eventType, Host host, TimeSlot time, Owner visitor, Instant now) {}
+}

@@ -1,0 +1,84 @@
+package dev.holdfast.scheduling.event;
+
+import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.host.Host;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Something that became true, with all that a listener needs to know about it. */
+public sealed interface DomainEvent {
+
+  EventKey key();
+
+  /** Whose event it is, and so who may read it. */
+  Host host();
+
+  /** What it is about; events about the same thing are numbered by {@link #sequence}. */
+  String aggregateId();
+
+  long sequence();
+
+  Instant occurredAt();
+
+  /**
+   * A booking began, changed or ended.
+   *
+   * @param previous the time it had before, if it was moved
+   */
+  record BookingChanged(
+      EventKey key,
+      Booking booking,
+      EventType eventType,
+      Host host,
+      Optional<TimeSlot> previous,
+      Instant occurredAt)
+      implements DomainEvent {
+
+    @Override
+    public String aggregateId() {
+      return booking.id().value();
+    }
+
+    @Override
+    public long sequence() {
+      return booking.sequence();
+    }
+  }
+
+  /** An event type began, changed or ended. */
+  record EventTypeChanged(EventKey key, EventType eventType, Host host, Instant occurredAt)
+      implements DomainEvent {
+
+    @Override
+    public String aggregateId() {
+      return eventType.id().value();
+    }
+
+    @Override
+    public long sequence() {
+      return eventType.sequence();
+    }
+  }
+
+  /**
+   * Somebody wanted time that was taken; nothing else came of it.
+   *
+   * @param aggregateId of the conflict itself: it happens once
+   */
+  record ConflictDetected(
+      String aggregateId, EventType eventType, Host host, TimeSlot wanted, Instant occurredAt)
+      implements DomainEvent {
+
+    @Override
+    public EventKey key() {
+      return EventKey.SLOT_CONFLICT_DETECTED;
+    }
+
+    @Override
+    public long sequence() {
+      return 1;
+    }
+  }
+}

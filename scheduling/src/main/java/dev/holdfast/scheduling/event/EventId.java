@@ -1,0 +1,21 @@
+package dev.holdfast.scheduling.event;
+
+import dev.holdfast.scheduling.RandomId;
+import java.util.Objects;
+
+/** The id of an event, the same however often and to whomever it is told. */
+public record EventId(String value) {
+
+  public EventId {
+    Objects.requireNonNull(value, "EventId must not be null");
+  }
+
+  public static EventId random() {
+    return new EventId(RandomId.withPrefix("evt"));
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

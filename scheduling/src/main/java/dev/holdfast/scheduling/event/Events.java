@@ -1,0 +1,61 @@
+package dev.holdfast.scheduling.event;
+
+import dev.holdfast.scheduling.host.HostId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * The events that are committed, in one order for all.
+ *
+ * <p>Numbers that are given before a commit do not show the order of commits: who reads "all after
+ * number 7" misses a number 6 that is committed late. So an event gets its position only after its
+ * commit, from whoever {@linkplain #arrange arranges} them, one at a time; and what has a position
+ * stays where it is.
+ */
+public interface Events {
+
+  /** When the oldest event occurred that has no position yet. */
+  Optional<Instant> waitingSince();
+
+  /**
+   * Gives the next positions to committed events that have none, at most so many, and in the same
+   * step one delivery of each to every webhook that wants it. Waits for others who do the same.
+   *
+   * @return how many events got a position
+   */
+  int arrange(Instant now, int limit);
+
+  /** The position that was given last, to whatever host's event. */
+  long lastPosition();
+
+  Optional<StoredEvent> find(HostId host, EventId id);
+
+  /**
+   * Which events of a host to read.
+   *
+   * @param after the position they follow
+   */
+  record Wanted(HostId host, Optional<EventKey> key, long after) {}
+
+  /** Events with a position, in order. */
+  List<StoredEvent> page(Wanted wanted, int limit);
+
+  /** Events of all hosts that follow a position, in order. */
+  List<StoredEvent> after(long position, int limit);
+
+  /** The hosts of events after a position. */
+  Set<HostId> hostsAfter(long position);
+
+  /**
+   * How far somebody who reads all events has come; empty while another server reads for him.
+   *
+   * @param until when another server may take over
+   */
+  OptionalLong leaseCursor(String reader, Instant now, Instant until);
+
+  /** Remembers how far the reader has come, and lets another server take over. */
+  void returnCursor(String reader, long position);
+}

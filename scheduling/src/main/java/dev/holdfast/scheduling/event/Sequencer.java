@@ -1,0 +1,38 @@
+package dev.holdfast.scheduling.event;
+
+import dev.holdfast.availability.Outcome;
+import dev.holdfast.scheduling.Moment;
+import dev.holdfast.scheduling.Transactions;
+import java.time.Clock;
+
+/** Gives committed events their positions; see {@link Events}. Any number of servers may do it. */
+public final class Sequencer {
+
+  private static final int BATCH = 500;
+
+  /** The rest waits for the next round. */
+  private static final int MOST_BATCHES = 100;
+
+  private final Transactions transactions;
+  private final Clock clock;
+
+  public Sequencer(Transactions transactions, Clock clock) {
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /** Arranges all that was committed until now, and answers how many events that were. */
+  public int round() {
+    int arranged = 0;
+    for (int batch = 0; batch < MOST_BATCHES && isAnyWaiting(); batch++) {
+      arranged +=
+          transactions.run(tx -> Outcome.commit(tx.events().arrange(Moment.of(clock), BATCH)));
+    }
+    return arranged;
+  }
+
+  /** Looks first, since most of the time there is nothing to write. */
+  private boolean isAnyWaiting() {
+    return transactions.read(tx -> tx.events().waitingSince().isPresent());
+  }
+}

@@ -1,0 +1,31 @@
+package dev.holdfast.scheduling.event;
+
+import dev.holdfast.scheduling.host.HostId;
+import java.time.Instant;
+
+/**
+ * An event as it was written down, in the words of the moment: what is told later does not depend
+ * on what changed since.
+ *
+ * @param version of the form that data has
+ * @param sequence counts the events about one aggregate
+ * @param data JSON, an object
+ * @param position its place among the events of all hosts
+ */
+public record StoredEvent(
+    EventId id,
+    HostId host,
+    EventKey key,
+    int version,
+    long sequence,
+    Instant occurredAt,
+    String aggregateId,
+    String data,
+    long position) {
+
+  /** The form that data has today. */
+  public static final int VERSION = 1;
+
+  /** The place before the first event. */
+  public static final long BEGINNING = 0;
+}

@@ -1,0 +1,63 @@
+package dev.holdfast.scheduling.eventtype;
+
+import static dev.holdfast.availability.Outcome.commit;
+import static dev.holdfast.availability.Outcome.rollback;
+
+import dev.holdfast.availability.Outcome;
+import dev.holdfast.scheduling.Moment;
+import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.event.DomainEvent;
+import dev.holdfast.scheduling.event.EventKey;
+import dev.holdfast.scheduling.host.HostId;
+import java.time.Clock;
+import java.util.List;
+
+/** Creates and changes event types. Each method is the body of a transaction. */
+public final class EventTypeDesk {
+
+  private final Clock clock;
+
+  public EventTypeDesk(Clock clock) {
+    this.clock = clock;
+  }
+
+  public Outcome<EventTypeResult> create(Transaction tx, HostId host, EventType.Terms terms) {
+    EventType eventType = EventType.create(host, terms, Moment.of(clock));
+    if (!tx.eventTypes().add(eventType)) {
+      return refused(EventTypeResult.Reason.SLUG_TAKEN);
+    }
+    return told(tx, eventType, EventKey.EVENT_TYPE_CREATED);
+  }
+
+  /**
+   * Changes terms and status; bookings that exist keep the time they have. If all is as before,
+   * nothing is changed and nobody told.
+   *
+   * @param found as it was read in this transaction
+   */
+  public Outcome<EventTypeResult> change(
+      Transaction tx, EventType found, EventType.Terms terms, EventTypeStatus status) {
+    if (terms.equals(found.terms()) && status == found.status()) {
+      return rollback(new EventTypeResult.Done(found));
+    }
+    EventType changed = found.with(terms, status, Moment.of(clock));
+    boolean deactivated = found.isActive() && !changed.isActive();
+    EventKey key = deactivated ? EventKey.EVENT_TYPE_DEACTIVATED : EventKey.EVENT_TYPE_UPDATED;
+    return switch (tx.eventTypes().update(changed)) {
+      case DONE -> told(tx, changed, key);
+      case STALE -> refused(EventTypeResult.Reason.STALE_VERSION);
+      case SLUG_TAKEN -> refused(EventTypeResult.Reason.SLUG_TAKEN);
+    };
+  }
+
+  private static Outcome<EventTypeResult> told(Transaction tx, EventType eventType, EventKey key) {
+    var host = tx.hosts().find(eventType.host()).orElseThrow();
+    var event = new DomainEvent.EventTypeChanged(key, eventType, host, eventType.updatedAt());
+    tx.outbox().append(List.of(event));
+    return commit(new EventTypeResult.Done(eventType));
+  }
+
+  private static Outcome<EventTypeResult> refused(EventTypeResult.Reason reason) {
+    return rollback(new EventTypeResult.Refused(reason));
+  }
+}

@@ -1,0 +1,7 @@
+package dev.holdfast.scheduling.eventtype;
+
+/** Whether an event type can be booked. */
+public enum EventTypeStatus {
+  ACTIVE,
+  INACTIVE
+}

@@ -1,0 +1,18 @@
+package dev.holdfast.scheduling.host;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The keys that are stored. */
+public interface ApiKeys {
+
+  void add(ApiKey key);
+
+  Optional<ApiKey> findByHash(String hash);
+
+  /** All of a host, oldest first. */
+  List<ApiKey> of(HostId host);
+
+  /** Answers false if the host has no such key. */
+  boolean remove(HostId host, String id);
+}

@@ -1,0 +1,21 @@
+package dev.holdfast.scheduling.host;
+
+import dev.holdfast.scheduling.RandomId;
+import java.util.Objects;
+
+/** The id of a host, which is the id of his timeline too. */
+public record HostId(String value) {
+
+  public HostId {
+    Objects.requireNonNull(value, "HostId must not be null");
+  }
+
+  public static HostId random() {
+    return new HostId(RandomId.withPrefix("own"));
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}
