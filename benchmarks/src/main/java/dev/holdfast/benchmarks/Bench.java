@@ -28,7 +28,7 @@ public final class Bench {
 
   public static void main(String[] args) {
     Locale.setDefault(Locale.ROOT); // Numbers look the same everywhere.
-    List<Suite> suites = List.of(new MemorySuite());
+    List<Suite> suites = List.of(new MemorySuite(), new SqlSuite(), new SlotsSuite());
     System.exit(new Bench(suites, System.out, System.err).run(args));
   }
 

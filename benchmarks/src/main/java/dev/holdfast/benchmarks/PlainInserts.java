@@ -1,0 +1,65 @@
+package dev.holdfast.benchmarks;
+
+import dev.holdfast.availability.Claim;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+
+/** The same insert without us: plain JDBC, a connection and a prepared statement per thread. */
+final class PlainInserts implements AutoCloseable {
+
+  /** Sets the parameters of the statement to those of a claim. */
+  @FunctionalInterface
+  interface Binding {
+    void bind(PreparedStatement statement, Claim claim) throws SQLException;
+  }
+
+  private final FreeSlots slots;
+  private final Binding binding;
+  private final List<Connection> connections = new ArrayList<>();
+  private final List<PreparedStatement> statements = new ArrayList<>();
+
+  private PlainInserts(FreeSlots slots, Binding binding) {
+    this.slots = slots;
+    this.binding = binding;
+  }
+
+  /** One for each of so many threads, all alike. */
+  static PlainInserts on(
+      DataSource database, int threads, String sql, FreeSlots slots, Binding binding) {
+    PlainInserts inserts = new PlainInserts(slots, binding);
+    try {
+      for (int i = 0; i < threads; i++) {
+        Connection connection = database.getConnection();
+        inserts.connections.add(connection);
+        inserts.statements.add(connection.prepareStatement(sql));
+      }
+      return inserts;
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
+  }
+
+  void insert(int thread) throws SQLException {
+    PreparedStatement statement = statements.get(thread);
+    Claim claim = slots.next();
+    binding.bind(statement, claim);
+    if (statement.executeUpdate() == 0) {
+      throw new IllegalStateException("%s should be inserted".formatted(claim));
+    }
+  }
+
+  @Override
+  public void close() {
+    for (Connection connection : connections) {
+      try {
+        connection.close();
+      } catch (SQLException e) {
+        throw new IllegalStateException("A connection cannot be closed", e);
+      }
+    }
+  }
+}

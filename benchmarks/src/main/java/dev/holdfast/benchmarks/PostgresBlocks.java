@@ -1,0 +1,96 @@
+package dev.holdfast.benchmarks;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.holdfast.availability.jdbc.PostgresStore;
+import dev.holdfast.availability.spi.AvailabilityStore;
+import dev.holdfast.testbed.Pools;
+import dev.holdfast.testbed.PostgresServer;
+import dev.holdfast.testbed.Sql;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+
+/** Blocks on PostgreSQL, against the limits that the database itself sets. */
+final class PostgresBlocks {
+
+  private static final int THREADS = 8;
+  private static final int RESOURCES = StoredBlockades.RESOURCES;
+
+  private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
+
+  private final Pace pace;
+  private final int stored;
+
+  /**
+   * @param stored blockades that are there before, on both sides, so that what is measured does not
+   *     depend on how fast it is
+   */
+  PostgresBlocks(Pace pace, int stored) {
+    this.pace = pace;
+    this.stored = stored;
+  }
+
+  List<Figure> measure(PostgresServer server, Consumer<String> progress) {
+    progress.accept("block.postgres, refuse.postgres: %s threads, %s".formatted(THREADS, pace));
+    DataSource database = StoredBlockades.on(server, stored).database();
+    DataSource text = server.newDatabase();
+    Sql.run(text, RawPostgres.TEXT_TABLE, RawPostgres.fillTextTable(stored), "vacuum analyze");
+    try (HikariDataSource pool = Pools.of(database, THREADS);
+        Crew crew = new Crew(THREADS)) {
+      Ours ours = blocks(pool, crew);
+      crew.perSecondOf(pace.warmUp(), ours.spread()::block);
+      crew.perSecondOf(pace.warmUp(), ours.spread()::refuse);
+      return figures(new RawPostgres(crew, RESOURCES), database, text, ours);
+    }
+  }
+
+  /** All that is ours. */
+  private record Ours(Crew crew, Blocks spread, Blocks hot) {}
+
+  private static Ours blocks(DataSource pool, Crew crew) {
+    AvailabilityStore store = PostgresStore.on(pool);
+    return new Ours(
+        crew,
+        new Blocks(store, FreeSlots.hours("room-", RESOURCES, START)),
+        new Blocks(store, FreeSlots.hours("hot-", 1, START)));
+  }
+
+  private List<Figure> figures(RawPostgres raw, DataSource database, DataSource text, Ours ours) {
+    Turns turns =
+        new Turns()
+            .with("raw", () -> raw.inserts(database, pace.millisEach()))
+            .with("spread", () -> ours.crew().perSecondFor(pace.millisEach(), ours.spread()::block))
+            .with("hot", () -> ours.crew().perSecondFor(pace.millisEach(), ours.hot()::block))
+            .with(
+                "refused", () -> ours.crew().perSecondFor(pace.millisEach(), ours.spread()::refuse))
+            .with("text", () -> raw.insertsWithTextKey(text, pace.millisEach()))
+            .run(pace.rounds());
+    String clients = "8 threads and 8 connections on both sides; durable; ";
+    return List.of(
+        new Figure(
+            "block.postgres.vs_raw",
+            "blocks/s",
+            turns.rounds("spread", "raw"),
+            Target.atLeast(0.85),
+            clients + "the reference is the same insert by " + raw.name()),
+        new Figure(
+            "block.postgres.vs_text_key",
+            "blocks/s",
+            turns.rounds("spread", "text"),
+            Target.atLeast(1.5),
+            clients + "the reference is a table with a text key, by " + raw.name()),
+        new Figure(
+            "block.postgres.hot_vs_spread",
+            "blocks/s",
+            turns.rounds("hot", "spread"),
+            Target.atLeast(0.7),
+            "all on one resource, against 1,000"),
+        new Figure(
+            "refuse.postgres.vs_block",
+            "blocks/s",
+            turns.rounds("refused", "spread"),
+            Target.atLeast(1),
+            "taken slots, refused with the blockades in the way, against free ones"));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.holdfast.benchmarks;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.holdfast.availability.jdbc.PostgresStore;
+import dev.holdfast.testbed.Pools;
+import java.util.function.Consumer;
+
+/** What a block costs with many blockades stored, against few. */
+final class PostgresGrowth {
+
+  private static final String NAME = "block.growth";
+  private static final int THREADS = 8;
+
+  /** So few that ten thousand blockades are about as many afterwards. */
+  private static final int BATCH = 2_000;
+
+  private final int few;
+  private final int many;
+  private final int rounds;
+  private final int batches;
+
+  /**
+   * @param batches how many times 2,000 blocks to measure in a round
+   */
+  PostgresGrowth(int few, int many, int rounds, int batches) {
+    this.few = few;
+    this.many = many;
+    this.rounds = rounds;
+    this.batches = batches;
+  }
+
+  int many() {
+    return many;
+  }
+
+  int few() {
+    return few;
+  }
+
+  Figure measure(StoredBlockades small, StoredBlockades large, Consumer<String> progress) {
+    progress.accept(
+        "%s: %s rounds of %,d blocks with %,d and with %,d stored"
+            .formatted(NAME, rounds + 1, batches * BATCH, few, many));
+    try (Crew crew = new Crew(THREADS);
+        HikariDataSource smallPool = Pools.of(small.database(), THREADS);
+        HikariDataSource largePool = Pools.of(large.database(), THREADS)) {
+      FreeSlots inLarge = large.afternoons();
+      Turns turns =
+          new Turns()
+              .with("few", () -> microsEach(crew, small, smallPool))
+              .with(
+                  "many", () -> microsEach(crew, new Blocks(PostgresStore.on(largePool), inLarge)))
+              .run(rounds);
+      String note =
+          "us per block at 8 threads with %,d blockades of 1,000 resources, against %,d"
+              .formatted(many, few);
+      return new Figure(NAME, "us", turns.rounds("many", "few"), Target.atMost(1.5), note);
+    }
+  }
+
+  /** Few must stay few, so they begin anew before each batch. */
+  private double microsEach(Crew crew, StoredBlockades small, HikariDataSource pool) {
+    double micros = 0;
+    for (int i = 0; i < batches; i++) {
+      small.reload();
+      Blocks blocks = new Blocks(PostgresStore.on(pool), small.afternoons());
+      micros += 1e6 / crew.perSecondOf(BATCH, blocks::block);
+    }
+    return micros / batches;
+  }
+
+  private double microsEach(Crew crew, Blocks blocks) {
+    return 1e6 / crew.perSecondOf(batches * BATCH, blocks::block);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.holdfast.benchmarks;
+
+import dev.holdfast.availability.Claim;
+import dev.holdfast.benchmarks.PgBench.Place;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * The same insert without us: by pgbench, or by plain JDBC where that is missing. In time of its
+ * own, so that it does not meet ours.
+ */
+final class RawPostgres {
+
+  /** What a block is to the database. Placeholders: start, end, id, resource. */
+  private static final String INSERT =
+      """
+      insert into holdfast_blockade (resource, slot, id, owner, disabled)
+      select key, tstzrange(%s, %s), %s, 'Ann', false from holdfast_resource where id = %s
+      on conflict do nothing
+      """;
+
+  /** The same in a table with a text key. */
+  private static final String INSERT_TEXT =
+      """
+      insert into text_blockade (slot, id, resource, owner, disabled)
+      values (tstzrange(%s, %s), %s, %s, 'Ann', false)
+      on conflict do nothing
+      """;
+
+  /** A table with a text key, as one would write it down first. */
+  static final String TEXT_TABLE =
+      """
+      create extension if not exists btree_gist;
+      create table text_blockade (
+        resource text not null,
+        slot tstzrange not null,
+        id uuid not null,
+        owner text not null,
+        disabled boolean not null,
+        expires_at timestamptz,
+        exclude using gist (resource with =, slot with &&));
+      """;
+
+  /** Parameter: how many days. */
+  private static final String FILL_TEXT_TABLE =
+      """
+      insert into text_blockade
+      select 'room-' || room, tstzrange(starts, starts + interval '1 hour'), gen_random_uuid(),
+        'owner-' || day %% 50, false
+      from generate_series(1, %s) day
+      cross join generate_series(0, 999) room
+      cross join lateral (
+        select timestamptz '2000-01-01 00:00Z' + make_interval(days => day, hours => room %% 12)
+      ) as morning (starts)
+      order by day, room
+      """;
+
+  private static final Instant START = Instant.parse("2200-01-01T00:00:00Z");
+  private static final String STARTS =
+      "timestamptz '2200-01-01 00:00Z' + :hour * interval '1 hour'";
+  private static final int HOURS = 500_000;
+
+  private final Optional<PgBench> pgBench = PgBench.find();
+  private final Crew crew;
+  private final int resources;
+  private final FreeSlots slots;
+
+  RawPostgres(Crew crew, int resources) {
+    this.crew = crew;
+    this.resources = resources;
+    this.slots = FreeSlots.hours("room-", resources, START);
+  }
+
+  /** So many rows as are in the other table. */
+  static String fillTextTable(int rows) {
+    return FILL_TEXT_TABLE.formatted(Integer.toString(rows / StoredBlockades.RESOURCES));
+  }
+
+  String name() {
+    return pgBench.isPresent() ? "pgbench -M prepared" : "plain JDBC (there is no pgbench)";
+  }
+
+  double inserts(DataSource database, long millis) {
+    return perSecond(database, INSERT, millis);
+  }
+
+  double insertsWithTextKey(DataSource database, long millis) {
+    return perSecond(database, INSERT_TEXT, millis);
+  }
+
+  private double perSecond(DataSource database, String insert, long millis) {
+    if (pgBench.isPresent()) {
+      PGSimpleDataSource source = (PGSimpleDataSource) database;
+      Place place = new Place(source.getPortNumbers()[0], databaseName(source));
+      return pgBench.get().perSecond(place, script(insert), crew.size(), millis);
+    }
+    String sql = insert.formatted("?", "?", "?", "?");
+    try (PlainInserts inserts =
+        PlainInserts.on(database, crew.size(), sql, slots, RawPostgres::bind)) {
+      return crew.perSecondFor(millis, inserts::insert);
+    }
+  }
+
+  private static String databaseName(PGSimpleDataSource source) {
+    return Optional.ofNullable(source.getDatabaseName()).orElse("postgres");
+  }
+
+  private String script(String insert) {
+    String end = STARTS + " + interval '1 hour'";
+    return "\\set room random(0, %s)%n\\set hour random(0, %s)%n"
+            .formatted(Integer.toString(resources - 1), Integer.toString(HOURS))
+        + insert.formatted(STARTS, end, "gen_random_uuid()", "'room-' || :room").replace('\n', ' ')
+        + ";\n";
+  }
+
+  private static void bind(PreparedStatement statement, Claim claim) throws SQLException {
+    statement.setObject(
+        1, claim.slot().from().atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE);
+    statement.setObject(
+        2, claim.slot().to().atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE);
+    statement.setObject(3, UUID.randomUUID());
+    statement.setString(4, claim.resource().value());
+  }
+}

@@ -1,0 +1,103 @@
+package dev.holdfast.benchmarks;
+
+import dev.holdfast.testbed.MariaDbServer;
+import dev.holdfast.testbed.PostgresServer;
+import dev.holdfast.testbed.Sql;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** The stores in SQL databases, on servers that start for it and keep what they acknowledge. */
+final class SqlSuite implements Suite {
+
+  /** What is measured, and for how long. */
+  record Plan(
+      PostgresBlocks postgres,
+      PostgresCalendar calendar,
+      PostgresGrowth growth,
+      SqliteBlocks sqlite,
+      MariaDbBlocks mariaDb) {
+
+    static Plan of(Effort effort) {
+      return effort == Effort.QUICK
+          ? new Plan(
+              new PostgresBlocks(new Pace(3, 2_000, 10_000), 100_000),
+              new PostgresCalendar(1_000_000, 3, 200),
+              new PostgresGrowth(10_000, 1_000_000, 3, 2),
+              new SqliteBlocks(new Pace(5, 1_000, 10_000)),
+              new MariaDbBlocks(new Pace(3, 2_000, 10_000)))
+          : new Plan(
+              new PostgresBlocks(new Pace(7, 4_000, 30_000), 100_000),
+              new PostgresCalendar(1_000_000, 5, 1_000),
+              new PostgresGrowth(10_000, 10_000_000, 7, 5),
+              new SqliteBlocks(new Pace(9, 2_000, 30_000)),
+              new MariaDbBlocks(new Pace(7, 4_000, 30_000)));
+    }
+  }
+
+  private final Function<Effort, Plan> plans;
+
+  SqlSuite() {
+    this(Plan::of);
+  }
+
+  SqlSuite(Function<Effort, Plan> plans) {
+    this.plans = plans;
+  }
+
+  @Override
+  public String name() {
+    return "sql";
+  }
+
+  @Override
+  public String description() {
+    return "the stores in SQL databases (30 min; --quick 5 min, growth to 1,000,000 only)";
+  }
+
+  @Override
+  public List<Figure> measure(Effort effort, Consumer<String> progress) {
+    Plan plan = plans.apply(effort);
+    List<Figure> figures = new ArrayList<>();
+    try (PostgresServer server = PostgresServer.durable()) {
+      setUp(server);
+      figures.addAll(plan.postgres().measure(server, progress));
+      figures.addAll(ofStored(plan, server, progress));
+    }
+    figures.addAll(plan.sqlite().measure(progress));
+    try (MariaDbServer server = MariaDbServer.durable()) {
+      figures.addAll(plan.mariaDb().measure(server, progress));
+    }
+    return figures;
+  }
+
+  /** As one would for a database of this size; what is acknowledged stays durable. */
+  private static void setUp(PostgresServer server) {
+    Sql.run(
+        server.newDatabase(),
+        "alter system set shared_buffers = '1GB'",
+        "alter system set max_wal_size = '8GB'",
+        "alter system set checkpoint_timeout = '30min'");
+    server.stopImmediately();
+    server.start();
+  }
+
+  private static List<Figure> ofStored(
+      Plan plan, PostgresServer server, Consumer<String> progress) {
+    StoredBlockades million = stored(server, plan.calendar().blockades(), progress);
+    Figure calendar = plan.calendar().measure(million, progress);
+    StoredBlockades small = stored(server, plan.growth().few(), progress);
+    StoredBlockades large =
+        plan.growth().many() == plan.calendar().blockades()
+            ? million
+            : stored(server, plan.growth().many(), progress);
+    return List.of(plan.growth().measure(small, large, progress), calendar);
+  }
+
+  private static StoredBlockades stored(
+      PostgresServer server, int blockades, Consumer<String> progress) {
+    progress.accept("Storing %,d blockades".formatted(blockades));
+    return StoredBlockades.on(server, blockades);
+  }
+}

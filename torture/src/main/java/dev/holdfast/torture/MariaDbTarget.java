@@ -1,0 +1,63 @@
+package dev.holdfast.torture;
+
+import dev.holdfast.testbed.MariaDbServer;
+import dev.holdfast.testbed.Sql;
+import java.util.List;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+
+/** A MariaDB server that is killed. */
+final class MariaDbTarget implements Target {
+
+  private final MariaDbServer server = MariaDbServer.durable();
+  private final DataSource database = server.newDatabase();
+  private final String sql;
+
+  /**
+   * @param sql reads its rows
+   */
+  MariaDbTarget(Consumer<DataSource> createSchema, String sql) {
+    createSchema.accept(database);
+    this.sql = sql;
+  }
+
+  @Override
+  public String description() {
+    return "MariaDB " + Sql.ask(database, "select version()");
+  }
+
+  @Override
+  public String address() {
+    return server.url(database);
+  }
+
+  @Override
+  public boolean isServer() {
+    return true;
+  }
+
+  @Override
+  public void stop() {
+    server.kill();
+  }
+
+  @Override
+  public void start() {
+    server.start();
+  }
+
+  @Override
+  public long deadlocks() {
+    return server.deadlocks();
+  }
+
+  @Override
+  public List<Row> rows() {
+    return Tables.read(database, sql);
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

@@ -1,0 +1,11 @@
+package dev.holdfast.torture;
+
+/** The command line asks for something that does not exist; the message says what does. */
+final class Misuse extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  Misuse(String message) {
+    super(message);
+  }
+}

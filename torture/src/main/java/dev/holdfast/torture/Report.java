@@ -1,0 +1,140 @@
+package dev.holdfast.torture;
+
+import dev.holdfast.torture.Answer.State;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What happened, and what of it should not have. */
+final class Report {
+
+  /** Nothing in the stores waits for longer, not even for a database that is down. */
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  private static final int MOST_TOLD = 5;
+  private static final int LONGEST_HISTORY = 40;
+
+  private final Plan plan;
+  private final long start;
+  private final Map<State, Long> states = new EnumMap<>(State.class);
+  private final Map<String, Long> failures = new TreeMap<>();
+  private final List<String> told = new ArrayList<>();
+  private long violations;
+  private long longestUp;
+  private long longestDown;
+
+  Report(Plan plan, long start) {
+    this.plan = plan;
+    this.start = start;
+  }
+
+  void count(List<Deed> deeds, Outages outages) {
+    for (Deed deed : deeds) {
+      states.merge(deed.answer().state(), 1L, Long::sum);
+      if (deed.answer().is(State.FAILED)) {
+        failures.merge(deed.answer().detail(), 1L, Long::sum);
+      }
+      if (deed.answer().wasHeard()) {
+        time(deed, outages.met(deed));
+      }
+    }
+  }
+
+  private void time(Deed deed, boolean down) {
+    long nanos = deed.answer().ended() - deed.call().begun();
+    if (down) {
+      longestDown = Math.max(longestDown, nanos);
+    } else {
+      longestUp = Math.max(longestUp, nanos);
+    }
+    if (nanos > LIMIT.toNanos()) {
+      add("took %s s: %s".formatted(seconds(nanos), deed.tell(start)));
+    }
+  }
+
+  /** With the history of the time concerned. */
+  void add(Violation violation, List<Deed> deeds) {
+    List<String> history =
+        deeds.stream()
+            .filter(deed -> deed.touches(violation.where()))
+            .sorted((one, other) -> Long.compare(one.call().begun(), other.call().begun()))
+            .limit(LONGEST_HISTORY)
+            .map(deed -> "    " + deed.tell(start))
+            .toList();
+    add(
+        "%s of %s: %s%n%s"
+            .formatted(
+                violation.where().quarter(),
+                violation.where().resource(),
+                violation.what(),
+                String.join("\n", history)));
+  }
+
+  void add(String violation) {
+    violations++;
+    if (told.size() < MOST_TOLD) {
+      told.add(violation);
+    }
+  }
+
+  long violations() {
+    return violations;
+  }
+
+  long acknowledged() {
+    return count(State.DONE);
+  }
+
+  /** The first violations in full. */
+  List<String> violationsTold() {
+    return told;
+  }
+
+  /**
+   * For people, a line for each figure.
+   *
+   * @param facts of the run itself
+   */
+  List<String> lines(Map<String, String> facts) {
+    List<String> lines = new ArrayList<>();
+    lines.add(line("store", plan.store().toString()));
+    facts.forEach((name, value) -> lines.add(line(name, value)));
+    lines.add(line("operations", states.values().stream().mapToLong(Long::longValue).sum()));
+    lines.add(line("acknowledged", count(State.DONE)));
+    lines.add(line("refused", count(State.REFUSED)));
+    lines.add(line("failed unchanged", count(State.FAILED) + reasons()));
+    lines.add(line("unknown outcomes", count(State.UNKNOWN)));
+    lines.add(line("longest operation", seconds(longestUp) + " s" + whileDown()));
+    lines.add(line("violations", violations));
+    lines.add(line("seed", plan.seed()));
+    return lines;
+  }
+
+  private String whileDown() {
+    return longestDown == 0 ? "" : "; %s s with the database down".formatted(seconds(longestDown));
+  }
+
+  private String reasons() {
+    return failures.isEmpty()
+        ? ""
+        : failures.entrySet().stream()
+            .map(it -> it.getKey() + " " + it.getValue())
+            .collect(Collectors.joining(", ", " (", ")"));
+  }
+
+  private long count(State state) {
+    return states.getOrDefault(state, 0L);
+  }
+
+  private static String line(String name, Object value) {
+    return "%-18s %s".formatted(name, value);
+  }
+
+  private static String seconds(long nanos) {
+    return "%s.%s".formatted(nanos / 1_000_000_000, nanos / 100_000_000 % 10);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.holdfast.torture;
+
+import dev.holdfast.availability.jdbc.SqliteStore;
+import dev.holdfast.testbed.Folders;
+import dev.holdfast.testbed.Sql;
+import java.nio.file.Path;
+import java.util.List;
+import org.sqlite.SQLiteDataSource;
+
+/** A SQLite file, which several processes share; it is killed with them. */
+final class SqliteTarget implements Target {
+
+  private final Path file = Folders.temporary("holdfast-sqlite-").resolve("torture.db");
+  private final SQLiteDataSource database = new SQLiteDataSource();
+
+  SqliteTarget() {
+    SqliteStore.open(file).close();
+    database.setUrl("jdbc:sqlite:" + file);
+  }
+
+  @Override
+  public String description() {
+    return "SQLite " + Sql.ask(database, "select sqlite_version()");
+  }
+
+  @Override
+  public String address() {
+    return file.toString();
+  }
+
+  @Override
+  public boolean isServer() {
+    return false;
+  }
+
+  @Override
+  public void stop() {
+    throw new UnsupportedOperationException("SQLite lives in the workers");
+  }
+
+  @Override
+  public void start() {
+    throw new UnsupportedOperationException("SQLite lives in the workers");
+  }
+
+  @Override
+  public long deadlocks() {
+    return 0;
+  }
+
+  @Override
+  public List<Row> rows() {
+    return Tables.read(database, Tables.SQLITE);
+  }
+
+  @Override
+  public void close() {
+    // The folder ends with the JVM.
+  }
+}

@@ -1,0 +1,107 @@
+package dev.holdfast.torture;
+
+import dev.holdfast.availability.SegmentGrid;
+import dev.holdfast.availability.jdbc.MariaDbStore;
+import dev.holdfast.availability.jdbc.PostgresStore;
+import dev.holdfast.availability.jdbc.SegmentStore;
+import dev.holdfast.availability.jdbc.SqliteStore;
+import dev.holdfast.availability.spi.AvailabilityStore;
+import dev.holdfast.testbed.Pools;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.mariadb.jdbc.MariaDbDataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.sqlite.SQLiteDataSource;
+
+/** The stores that can be tortured. */
+enum StoreKind {
+  POSTGRES,
+  SQLITE,
+  MARIADB,
+  SEGMENTS;
+
+  /** How long a worker waits for a connection, also while the database is down. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private static final SegmentGrid GRID = SegmentGrid.ofMinutes(15);
+
+  static StoreKind of(String name) {
+    return Stream.of(values())
+        .filter(kind -> kind.toString().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new Misuse("there is no store '%s', only %s".formatted(name, names())));
+  }
+
+  static String names() {
+    return Stream.of(values()).map(StoreKind::toString).collect(Collectors.joining(", "));
+  }
+
+  /** A new database with the store's tables. */
+  Target start() {
+    return switch (this) {
+      case POSTGRES -> new PostgresTarget();
+      case SQLITE -> new SqliteTarget();
+      case MARIADB -> new MariaDbTarget(MariaDbStore::createSchema, Tables.MARIADB);
+      case SEGMENTS -> new MariaDbTarget(SegmentStore::createSchema, Tables.SEGMENTS);
+    };
+  }
+
+  /** The store as a worker uses it; fails while the database is down. */
+  AvailabilityStore open(String address, int connections) {
+    return this == SQLITE
+        ? SqliteStore.open(Path.of(address))
+        : on(Pools.of(source(address), connections, PATIENCE));
+  }
+
+  /** The store on a connection at a time. */
+  AvailabilityStore open(String address) {
+    return on(source(address));
+  }
+
+  private AvailabilityStore on(DataSource database) {
+    return switch (this) {
+      case POSTGRES -> PostgresStore.on(database);
+      case SQLITE -> SqliteStore.on(database);
+      case MARIADB -> MariaDbStore.on(database);
+      case SEGMENTS -> SegmentStore.on(database, GRID);
+    };
+  }
+
+  private DataSource source(String address) {
+    return switch (this) {
+      case POSTGRES -> postgres(address);
+      case SQLITE -> sqlite(address);
+      case MARIADB, SEGMENTS -> mariaDb(address);
+    };
+  }
+
+  private static DataSource postgres(String address) {
+    PGSimpleDataSource database = new PGSimpleDataSource();
+    database.setURL(address);
+    return database;
+  }
+
+  private static DataSource sqlite(String file) {
+    SQLiteDataSource database = new SQLiteDataSource();
+    database.setUrl("jdbc:sqlite:" + file);
+    return database;
+  }
+
+  private static DataSource mariaDb(String address) {
+    try {
+      return new MariaDbDataSource(address);
+    } catch (SQLException e) {
+      throw new IllegalArgumentException(address, e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
