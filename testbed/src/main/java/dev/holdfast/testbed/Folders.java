@@ -1,10 +1,10 @@
 package dev.holdfast.testbed;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** Temporary folders. */
@@ -27,14 +27,16 @@ public final class Folders {
     }
   }
 
-  static void delete(Path folder) {
-    if (!Files.exists(folder)) {
-      return;
+  /** Whoever else deletes in it at the same time does no harm. */
+  public static void delete(Path folder) {
+    delete(folder.toFile());
+  }
+
+  private static void delete(File file) {
+    File[] children = Files.isSymbolicLink(file.toPath()) ? null : file.listFiles();
+    if (children != null) {
+      Stream.of(children).forEach(Folders::delete);
     }
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(file -> file.delete());
-    } catch (IOException e) {
-      throw new UncheckedIOException("%s cannot be deleted".formatted(folder), e);
-    }
+    file.delete();
   }
 }

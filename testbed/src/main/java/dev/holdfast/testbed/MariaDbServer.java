@@ -25,6 +25,7 @@ public final class MariaDbServer implements AutoCloseable {
   private final Path pidFile = folder.resolve("mariadbd.pid");
   private final Postmaster postmaster = new Postmaster(pidFile);
   private final DB server;
+  private boolean closed;
 
   /** Gives it more than the usual half a minute to start, for machines that have much to do. */
   private static final class PatientServer extends DB {
@@ -61,8 +62,8 @@ public final class MariaDbServer implements AutoCloseable {
     } catch (ManagedProcessException e) {
       throw new IllegalStateException("MariaDB cannot be unpacked in %s".formatted(folder), e);
     }
-    start();
     Runtime.getRuntime().addShutdownHook(new Thread(this::close));
+    start();
   }
 
   /** One server for all; fast, because it would not survive a power failure. Nobody may stop it. */
@@ -77,6 +78,9 @@ public final class MariaDbServer implements AutoCloseable {
 
   /** Starts it again, on the same port and data. */
   public synchronized void start() {
+    if (closed) {
+      throw new IllegalStateException("MariaDB in %s is closed for good".formatted(folder));
+    }
     try {
       server.start();
       turnPrivilegesOn();
@@ -107,6 +111,7 @@ public final class MariaDbServer implements AutoCloseable {
   /** Stops it and deletes its data. */
   @Override
   public synchronized void close() {
+    closed = true;
     kill();
     Folders.delete(folder);
   }

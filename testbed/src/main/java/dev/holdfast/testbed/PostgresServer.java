@@ -23,6 +23,7 @@ public final class PostgresServer implements AutoCloseable {
   private final Postmaster postmaster = new Postmaster(data.resolve("postmaster.pid"));
   private final String durability;
   private EmbeddedPostgres process;
+  private boolean closed;
 
   /** Starts with the first use. */
   private static final class Shared {
@@ -47,6 +48,7 @@ public final class PostgresServer implements AutoCloseable {
 
   /** Starts it again, on the same port and data. */
   public synchronized void start() {
+    requireOpen();
     process = start(process.getPort());
   }
 
@@ -66,6 +68,12 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("PostgreSQL in %s is closed for good".formatted(folder));
+    }
+  }
+
   /** As {@code pg_ctl -m immediate}: connections are cut, nothing is written any more. */
   public synchronized void stopImmediately() {
     postmaster.end("QUIT");
@@ -81,6 +89,7 @@ public final class PostgresServer implements AutoCloseable {
   /** Stops it and deletes its data. */
   @Override
   public synchronized void close() {
+    closed = true;
     postmaster.end("INT");
     forget();
     Folders.delete(folder);
