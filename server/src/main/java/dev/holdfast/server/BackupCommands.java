@@ -1,0 +1,69 @@
+package dev.holdfast.server;
+
+import dev.holdfast.availability.spi.StoreException;
+import dev.holdfast.server.store.jdbc.SqliteBackup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Copies the database of a service that has it in a file. */
+final class BackupCommands {
+
+  private final Settings settings;
+
+  BackupCommands(Settings settings) {
+    this.settings = settings;
+  }
+
+  /** Answers what was done. */
+  String backup(String name) {
+    refuseServers("backup");
+    Path file = Path.of(name).toAbsolutePath().normalize();
+    if (Files.exists(file)) {
+      throw StartFailure.outOfOrder("%s exists already. Choose another name.".formatted(file));
+    }
+    if (!Files.exists(settings.sqliteFile())) {
+      throw StartFailure.outOfOrder(
+          "There is no database %s. Set HOLDFAST_DATA to its folder."
+              .formatted(settings.sqliteFile()));
+    }
+    try {
+      SqliteBackup.of(settings.sqliteFile()).writeTo(file);
+    } catch (StoreException e) {
+      throw StartFailure.outOfOrder("The backup failed: " + e.getMessage());
+    }
+    return "Wrote " + file;
+  }
+
+  /** Answers what was done. */
+  String restore(String name) {
+    refuseServers("restore");
+    Path file = Path.of(name).toAbsolutePath().normalize();
+    if (!Files.isRegularFile(file)) {
+      throw StartFailure.outOfOrder("There is no file %s.".formatted(file));
+    }
+    DataFolder.at(settings.data());
+    try {
+      return SqliteBackup.of(settings.sqliteFile())
+          .replaceBy(file)
+          .map(kept -> "Restored %s. What was there before is now %s".formatted(file, kept))
+          .orElse("Restored " + file);
+    } catch (StoreException e) {
+      throw StartFailure.outOfOrder("Nothing was restored: " + e.getMessage());
+    }
+  }
+
+  private void refuseServers(String command) {
+    String tool =
+        switch (settings.database().store()) {
+          case SQLITE -> "";
+          case POSTGRES -> command.equals("backup") ? "pg_dump --format=custom" : "pg_restore";
+          case MARIADB ->
+              command.equals("backup") ? "mariadb-dump --single-transaction" : "mariadb";
+        };
+    if (!tool.isEmpty()) {
+      throw StartFailure.misused(
+          "%s is for the SQLite database. For this one use its own tool: %s"
+              .formatted(command, tool));
+    }
+  }
+}

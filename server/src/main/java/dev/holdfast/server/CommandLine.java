@@ -1,0 +1,146 @@
+package dev.holdfast.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the service can be told to do when it is started. */
+final class CommandLine {
+
+  /** The service was started, and goes on. */
+  static final int RUNNING = -1;
+
+  private static final int DONE = 0;
+  private static final int MISUSED = 2;
+
+  private static final String HELP =
+      """
+      Usage: java -jar holdfast.jar [command]
+
+        serve                 starts the service; so does no command at all
+        owner create --slug SLUG --name NAME --email EMAIL --time-zone ZONE
+                              lets an owner in, and prints the owner's key, once
+        key create --owner SLUG [--name NAME]
+                              prints a further key of an owner, once
+        backup FILE           writes a copy of the SQLite database, while the service runs or not
+        restore FILE          puts such a copy in the place of the database; stop the service first
+        --help, --version
+
+      Settings are variables of the environment:
+        HOLDFAST_PORT=8080                       where to listen
+        HOLDFAST_DATA=./data                     folder for the SQLite database and the admin key
+        HOLDFAST_STORE=sqlite                    or postgres, mariadb
+        HOLDFAST_DATABASE_URL=                   such as postgres://USER:PASSWORD@HOST/DATABASE
+        HOLDFAST_DATABASE_USER=, HOLDFAST_DATABASE_PASSWORD=
+                                                 instead of those in the address
+        HOLDFAST_DATABASE_CONNECTIONS=8          the most that write at a time; as many may read
+        HOLDFAST_ADMIN_KEY=                      made at the first start if left out; several servers
+                                                 on one database want the same
+        HOLDFAST_SECRET=                         signs the links in invitations; kept in the database
+                                                 if left out
+        HOLDFAST_PUBLIC_URL=http://localhost:8080
+                                                 what such links begin with
+        HOLDFAST_TRUSTED_PROXIES=                addresses or ranges whose X-Forwarded-For is believed
+        HOLDFAST_PUBLIC_READS_PER_MINUTE=300, HOLDFAST_PUBLIC_WRITES_PER_MINUTE=30
+                                                 what one address may do without a key
+        HOLDFAST_ALLOW_PRIVATE_ADDRESSES=false   whether webhooks may reach the own network
+        HOLDFAST_DEMO=false                      fills an empty service with something to look at
+        HOLDFAST_LOG=text                        or json
+      """;
+
+  private final Map<String, String> environment;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  CommandLine(Map<String, String> environment, PrintStream out, PrintStream err) {
+    this.environment = environment;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Answers the code to exit with, or that the service is running. */
+  int run(String... arguments) {
+    QuietLog.begin();
+    try {
+      return run(List.of(arguments));
+    } catch (StartFailure e) {
+      err.println(e.getMessage());
+      return e.exitCode();
+    }
+  }
+
+  private int run(List<String> arguments) {
+    String command = arguments.isEmpty() ? "serve" : arguments.get(0);
+    List<String> rest = arguments.subList(Math.min(1, arguments.size()), arguments.size());
+    return switch (command) {
+      case "serve" -> rest.isEmpty() ? serve() : misused(arguments);
+      case "owner", "key" -> create(command, rest);
+      case "backup", "restore" ->
+          rest.size() == 1 ? copy(command, rest.get(0)) : misused(arguments);
+      case "--help", "-h", "help" -> print(HELP);
+      case "--version", "-v", "version" -> print("holdfast " + version() + "\n");
+      default -> misused(arguments);
+    };
+  }
+
+  private int serve() {
+    Settings settings = Settings.from(environment);
+    var service = Launch.of(settings);
+    Optional<Demo.Suggestion> suggestion =
+        settings.demo() ? service.getBean(Demo.class).suggestion() : Optional.empty();
+    new Welcome(settings).print(out, suggestion);
+    return RUNNING;
+  }
+
+  private int create(String what, List<String> arguments) {
+    if (arguments.isEmpty() || !arguments.get(0).equals("create")) {
+      return misused(List.of(what));
+    }
+    Options options = Options.parse(arguments.subList(1, arguments.size()));
+    String key =
+        what.equals("owner")
+            ? new HostCommands(settings()).createHost(options)
+            : new HostCommands(settings()).createKey(options);
+    out.println(key);
+    return DONE;
+  }
+
+  private int copy(String command, String file) {
+    out.println(
+        command.equals("backup")
+            ? new BackupCommands(settings()).backup(file)
+            : new BackupCommands(settings()).restore(file));
+    return DONE;
+  }
+
+  private Settings settings() {
+    return Settings.from(environment);
+  }
+
+  private int print(String text) {
+    out.print(text);
+    return DONE;
+  }
+
+  private int misused(List<String> arguments) {
+    err.println(
+        "'%s' is not understood. java -jar holdfast.jar --help tells what is."
+            .formatted(String.join(" ", arguments)));
+    return MISUSED;
+  }
+
+  private static String version() {
+    try (InputStream text = CommandLine.class.getResourceAsStream("version.txt")) {
+      return text == null
+          ? "from sources"
+          : new String(text.readAllBytes(), StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

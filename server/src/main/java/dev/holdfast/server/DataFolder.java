@@ -1,0 +1,124 @@
+package dev.holdfast.server;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** The folder for what the service keeps in files; nobody else may look into it. */
+final class DataFolder {
+
+  private static final Set<PosixFilePermission> OF_OTHERS =
+      PosixFilePermissions.fromString("---rwxrwx");
+
+  private final Path path;
+
+  private DataFolder(Path path) {
+    this.path = path;
+  }
+
+  /** The folder of that path, which is made if it is not there. */
+  static DataFolder at(Path path) {
+    Path absolute = path.toAbsolutePath().normalize();
+    try {
+      if (!Files.isDirectory(absolute)) {
+        Files.createDirectories(absolute, permissions(absolute, "rwx------"));
+      }
+    } catch (IOException e) {
+      throw StartFailure.outOfOrder(
+          "The data folder %s cannot be made (%s). Set HOLDFAST_DATA to a folder that you may write."
+              .formatted(absolute, e));
+    }
+    if (!Files.isWritable(absolute)) {
+      throw StartFailure.outOfOrder(
+          "The data folder %s cannot be written. Set HOLDFAST_DATA to a folder that you may write."
+              .formatted(absolute));
+    }
+    return new DataFolder(absolute);
+  }
+
+  /** Makes an empty file that nobody else may read, unless it is there. */
+  void create(Path file) {
+    try {
+      if (!Files.exists(file)) {
+        Files.createFile(file, permissions(path, "rw-------"));
+      }
+    } catch (IOException e) {
+      throw StartFailure.outOfOrder("%s cannot be written (%s).".formatted(file, e));
+    }
+  }
+
+  /** A secret that is kept in a file, which is made if it is not there. */
+  String secret(String name, Supplier<String> make) {
+    Path file = path.resolve(name);
+    try {
+      write(file, make.get());
+    } catch (FileAlreadyExistsException e) {
+      refuseOpenToOthers(file);
+    } catch (IOException e) {
+      throw StartFailure.outOfOrder("%s cannot be written (%s).".formatted(file, e));
+    }
+    return read(file);
+  }
+
+  /** Keeps another secret in the file from now on. */
+  void replaceSecret(String name, String secret) {
+    Path file = path.resolve(name);
+    try {
+      Files.deleteIfExists(file);
+      write(file, secret);
+    } catch (IOException e) {
+      throw StartFailure.outOfOrder("%s cannot be written (%s).".formatted(file, e));
+    }
+  }
+
+  private void write(Path file, String secret) throws IOException {
+    if (Files.exists(file)) {
+      throw new FileAlreadyExistsException(file.toString());
+    }
+    Files.createFile(file, permissions(path, "rw-------"));
+    Files.writeString(file, secret + "\n", StandardOpenOption.WRITE);
+  }
+
+  private static String read(Path file) {
+    try {
+      String secret = Files.readString(file).strip();
+      if (secret.isEmpty()) {
+        throw StartFailure.outOfOrder(file + " is empty. Delete it, and a new one is made.");
+      }
+      return secret;
+    } catch (IOException e) {
+      throw StartFailure.outOfOrder("%s cannot be read (%s).".formatted(file, e));
+    }
+  }
+
+  private static void refuseOpenToOthers(Path file) {
+    try {
+      if (hasPermissions(file)
+          && Files.getPosixFilePermissions(file).stream().anyMatch(OF_OTHERS::contains)) {
+        throw StartFailure.outOfOrder(
+            "%s can be read by others. Make it yours alone: chmod 600 %s".formatted(file, file));
+      }
+    } catch (IOException e) {
+      throw StartFailure.outOfOrder("%s cannot be read (%s).".formatted(file, e));
+    }
+  }
+
+  private static FileAttribute<?>[] permissions(Path where, String permissions) {
+    return hasPermissions(where)
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  private static boolean hasPermissions(Path where) {
+    return where.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+}

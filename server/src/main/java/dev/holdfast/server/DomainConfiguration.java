@@ -1,0 +1,55 @@
+package dev.holdfast.server;
+
+import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.booking.BookingChanges;
+import dev.holdfast.scheduling.booking.BookingDesk;
+import dev.holdfast.scheduling.eventtype.EventTypeDesk;
+import dev.holdfast.server.security.ManageLinks;
+import java.time.Clock;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The domain, on the store that is open. */
+@Configuration(proxyBeanMethods = false)
+class DomainConfiguration {
+
+  @Bean
+  Clock clock() {
+    return Clock.systemUTC();
+  }
+
+  @Bean(destroyMethod = "")
+  Transactions transactions(OpenStore store) {
+    return store.transactions();
+  }
+
+  @Bean
+  ManageLinks manageLinks(OpenStore store) {
+    return store.links();
+  }
+
+  @Bean
+  BookingDesk bookingDesk(Clock clock) {
+    return new BookingDesk(clock);
+  }
+
+  @Bean
+  BookingChanges bookingChanges(Clock clock) {
+    return new BookingChanges(clock);
+  }
+
+  @Bean
+  EventTypeDesk eventTypeDesk(Clock clock) {
+    return new EventTypeDesk(clock);
+  }
+
+  @Bean
+  Demo demo(Transactions transactions, Clock clock) {
+    return new Demo(transactions, clock);
+  }
+
+  @Bean(initMethod = "start")
+  Housekeeping housekeeping(Transactions transactions, BookingChanges changes, Clock clock) {
+    return new Housekeeping(transactions, changes, clock);
+  }
+}

@@ -1,0 +1,113 @@
+package dev.holdfast.server;
+
+import static dev.holdfast.availability.Outcome.commit;
+import static dev.holdfast.availability.Outcome.rollback;
+
+import dev.holdfast.scheduling.Moment;
+import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.server.security.NewHost;
+import dev.holdfast.server.security.NewKey;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+
+/** Lets owners in and makes keys for them, on the command line; the service may run meanwhile. */
+final class HostCommands {
+
+  private static final String SLUG = "[a-z0-9]+([-_][a-z0-9]+)*";
+  private static final int LONGEST_SLUG = 64;
+
+  private final Settings settings;
+
+  HostCommands(Settings settings) {
+    this.settings = settings;
+  }
+
+  /** Answers the host's key. */
+  String createHost(Options options) {
+    options.only(List.of("--slug", "--name", "--email", "--time-zone"));
+    Host host =
+        new Host(
+            HostId.random(),
+            slug(options.need("--slug")),
+            oneLine("--name", options.need("--name")),
+            email(options.need("--email")),
+            zone(options.need("--time-zone")),
+            now());
+    NewKey key = NewKey.of(host.id(), "first", host.createdAt());
+    try (OpenStore store = OpenStore.of(settings)) {
+      boolean added =
+          store
+              .transactions()
+              .run(tx -> NewHost.add(tx, host, key.stored()) ? commit(true) : rollback(false));
+      if (!added) {
+        throw StartFailure.outOfOrder(
+            "There is an owner '%s' already. For a further key: key create --owner %s"
+                .formatted(host.slug(), host.slug()));
+      }
+    }
+    return key.key();
+  }
+
+  /** Answers the key. */
+  String createKey(Options options) {
+    options.only(List.of("--owner", "--name"));
+    String slug = options.need("--owner");
+    String name = oneLine("--name", options.find("--name").orElse("command line"));
+    try (OpenStore store = OpenStore.of(settings)) {
+      return store
+          .transactions()
+          .run(
+              tx -> {
+                HostId host =
+                    tx.hosts()
+                        .findBySlug(slug)
+                        .map(Host::id)
+                        .orElseThrow(
+                            () ->
+                                StartFailure.outOfOrder("There is no owner '%s'.".formatted(slug)));
+                NewKey key = NewKey.of(host, name, now());
+                tx.apiKeys().add(key.stored());
+                return commit(key.key());
+              });
+    }
+  }
+
+  private static Instant now() {
+    return Moment.of(Clock.systemUTC());
+  }
+
+  private static String slug(String text) {
+    if (!text.matches(SLUG) || text.length() > LONGEST_SLUG) {
+      throw StartFailure.misused(
+          "--slug must be small letters and digits with single hyphens between, not '%s'."
+              .formatted(text));
+    }
+    return text;
+  }
+
+  private static String oneLine(String option, String text) {
+    if (text.length() > 200 || text.chars().anyMatch(Character::isISOControl)) {
+      throw StartFailure.misused(option + " must be one line of at most 200 characters.");
+    }
+    return text.strip();
+  }
+
+  private static String email(String text) {
+    if (!text.matches("[^@\\s]+@[^@\\s]+") || text.length() > 254) {
+      throw StartFailure.misused("--email must be an address, not '%s'.".formatted(text));
+    }
+    return text;
+  }
+
+  private static ZoneId zone(String text) {
+    if (!ZoneId.getAvailableZoneIds().contains(text)) {
+      throw StartFailure.misused(
+          "--time-zone must be one of the IANA database such as Europe/Berlin, not '%s'."
+              .formatted(text));
+    }
+    return ZoneId.of(text);
+  }
+}

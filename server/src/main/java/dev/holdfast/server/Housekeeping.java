@@ -1,0 +1,119 @@
+package dev.holdfast.server;
+
+import dev.holdfast.availability.Outcome;
+import dev.holdfast.scheduling.Moment;
+import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.booking.BookingChanges;
+import dev.holdfast.scheduling.booking.BookingResult;
+import dev.holdfast.scheduling.booking.ChangeRequest;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What nobody asks for and must be done all the same: meetings that are over are completed, and
+ * what expired is forgotten. Several servers may do it side by side: each step is a transaction
+ * that finds nothing left to do if another server was faster.
+ */
+final class Housekeeping implements AutoCloseable {
+
+  /** So long a host has to say that somebody did not come. */
+  static final Duration GRACE = Duration.ofHours(24);
+
+  /** A client that was cut off may come back with the same request so much later. */
+  static final Duration REPLIES_KEPT = Duration.ofDays(7);
+
+  private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
+  private static final Duration PAUSE = Duration.ofSeconds(30);
+  private static final int BATCH = 100;
+
+  /** The rest waits for the next round. */
+  private static final int MOST_BATCHES = 20;
+
+  private final Transactions transactions;
+  private final BookingChanges changes;
+  private final Clock clock;
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(Housekeeping::named);
+
+  Housekeeping(Transactions transactions, BookingChanges changes, Clock clock) {
+    this.transactions = transactions;
+    this.changes = changes;
+    this.clock = clock;
+  }
+
+  private static Thread named(Runnable work) {
+    Thread thread = new Thread(work, "housekeeping");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  void start() {
+    var unused =
+        thread.scheduleWithFixedDelay(
+            this::tryRound, PAUSE.toMillis(), PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void tryRound() {
+    try {
+      round();
+    } catch (RuntimeException e) {
+      LOG.atWarn().setCause(e).log("Housekeeping failed; it is tried again in {}", PAUSE);
+    }
+  }
+
+  /** Does all that is due now. */
+  void round() {
+    Instant now = Moment.of(clock);
+    completeMeetings(now.minus(GRACE));
+    forgetHolds(now);
+    transactions.run(tx -> Outcome.commit(tx.replies().forgetBefore(now.minus(REPLIES_KEPT))));
+  }
+
+  private void completeMeetings(Instant endedBefore) {
+    for (int batch = 0; batch < MOST_BATCHES; batch++) {
+      List<Booking> over = transactions.read(tx -> tx.bookings().endedBefore(endedBefore, BATCH));
+      long completed = over.stream().filter(this::complete).count();
+      if (over.size() < BATCH || completed == 0) {
+        return;
+      }
+    }
+  }
+
+  private boolean complete(Booking booking) {
+    var request = new ChangeRequest(booking.id(), Optional.empty(), Optional.of(booking.version()));
+    return transactions.run(tx -> changes.complete(tx, request)) instanceof BookingResult.Done;
+  }
+
+  private void forgetHolds(Instant now) {
+    for (int batch = 0; batch < MOST_BATCHES; batch++) {
+      int forgotten =
+          transactions.run(tx -> Outcome.commit(tx.holds().removeExpiredBefore(now, BATCH)));
+      if (forgotten < BATCH) {
+        return;
+      }
+    }
+  }
+
+  /** Lets the round that is under way end. */
+  @Override
+  public void close() {
+    thread.shutdown();
+    try {
+      if (!thread.awaitTermination(10, TimeUnit.SECONDS)) {
+        thread.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      thread.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.holdfast.server;
+
+import dev.holdfast.server.security.AdminKey;
+import dev.holdfast.server.security.Keys;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+
+/** Starts the service as some settings want it. */
+public final class Launch {
+
+  /** The file with the key of whoever runs the service, unless the settings name one. */
+  static final String ADMIN_KEY_FILE = "admin-key";
+
+  private Launch() {}
+
+  /**
+   * Answers when the service is ready. Closing the context ends what is under way and stops it.
+   *
+   * @throws StartFailure if it cannot start
+   */
+  public static ConfigurableApplicationContext of(Settings settings) {
+    AdminKey adminKey = new AdminKey(adminKey(settings));
+    // Meanwhile the rest of the service is made ready.
+    CompletableFuture<OpenStore> store = CompletableFuture.supplyAsync(() -> filled(settings));
+    SpringApplication application = new SpringApplication(HoldfastServer.class);
+    application.setDefaultProperties(properties(settings));
+    ApplicationContextInitializer<GenericApplicationContext> given =
+        context -> {
+          context.registerBean(Settings.class, () -> settings);
+          context.registerBean(AdminKey.class, () -> adminKey);
+          context.registerBean(OpenStore.class, store::join);
+        };
+    application.addInitializers(given);
+    try {
+      return application.run();
+    } catch (RuntimeException e) {
+      var unused = store.thenAccept(OpenStore::close);
+      throw reason(e);
+    }
+  }
+
+  private static OpenStore filled(Settings settings) {
+    OpenStore store = OpenStore.of(settings);
+    fillDemo(settings, store);
+    return store;
+  }
+
+  /** The key of the demo's host is kept in a file, or nobody would ever know it. */
+  private static void fillDemo(Settings settings, OpenStore store) {
+    if (settings.demo()) {
+      new Demo(store.transactions(), Clock.systemUTC())
+          .fill()
+          .ifPresent(key -> DataFolder.at(settings.data()).replaceSecret(Demo.KEY_FILE, key));
+    }
+  }
+
+  private static String adminKey(Settings settings) {
+    return settings
+        .secrets()
+        .adminKey()
+        .orElseGet(() -> DataFolder.at(settings.data()).secret(ADMIN_KEY_FILE, Keys::makeForAdmin));
+  }
+
+  private static Map<String, Object> properties(Settings settings) {
+    Map<String, Object> properties = new HashMap<>();
+    properties.put("server.port", settings.web().port());
+    if (settings.web().log() == Settings.LogFormat.JSON) {
+      properties.put("logging.structured.format.console", "logstash");
+    }
+    return properties;
+  }
+
+  /** What a person can mend, if there is such a cause. */
+  private static RuntimeException reason(RuntimeException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof StartFailure reason) {
+        return reason;
+      }
+      if (cause instanceof PortInUseException port) {
+        return StartFailure.outOfOrder(
+            "Port %s is in use. Set HOLDFAST_PORT to another one, or stop who has it."
+                .formatted(Integer.toString(port.getPort())));
+      }
+    }
+    return failure;
+  }
+}

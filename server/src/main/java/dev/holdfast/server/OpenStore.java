@@ -1,0 +1,144 @@
+package dev.holdfast.server;
+
+import dev.holdfast.availability.spi.StoreException;
+import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.event.DomainEvent;
+import dev.holdfast.server.Settings.Database;
+import dev.holdfast.server.json.EventData;
+import dev.holdfast.server.json.Json;
+import dev.holdfast.server.security.Keys;
+import dev.holdfast.server.security.ManageLinks;
+import dev.holdfast.server.store.jdbc.SqlStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.flywaydb.core.api.FlywayException;
+import org.mariadb.jdbc.MariaDbDataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** The store of some settings, open, and what is kept in it for the service itself. */
+final class OpenStore implements AutoCloseable {
+
+  private static final int PATIENCE_SECONDS = 5;
+
+  private final SqlStore store;
+  private final ManageLinks links;
+
+  private OpenStore(SqlStore store, ManageLinks links) {
+    this.store = store;
+    this.links = links;
+  }
+
+  /** Makes tables, or brings them up to date. */
+  static OpenStore of(Settings settings) {
+    // Events name links, and what links are made with is in the store.
+    AtomicReference<ManageLinks> links = new AtomicReference<>();
+    EventData eventData =
+        new EventData(
+            Json.mapper(), booking -> Objects.requireNonNull(links.get()).urlOf(booking.id()));
+    SqlStore store = open(settings, eventData);
+    String secret =
+        settings.secrets().links().orElseGet(() -> store.secret("manage-links", Keys::make));
+    ManageLinks made = new ManageLinks(secret, settings.web().publicUrlOrDefault());
+    links.set(made);
+    return new OpenStore(store, made);
+  }
+
+  private static SqlStore open(Settings settings, Function<DomainEvent, String> eventData) {
+    try {
+      return switch (settings.database().store()) {
+        case SQLITE -> {
+          DataFolder.at(settings.data()).create(settings.sqliteFile());
+          yield SqlStore.sqlite(settings.sqliteFile(), eventData);
+        }
+        case POSTGRES ->
+            SqlStore.postgres(
+                reached(settings.database(), postgres(settings.database())),
+                settings.database().connections(),
+                eventData);
+        case MARIADB ->
+            SqlStore.mariadb(
+                reached(settings.database(), mariadb(settings.database())),
+                settings.database().connections(),
+                eventData);
+      };
+    } catch (StoreException | FlywayException e) {
+      throw StartFailure.outOfOrder(
+          "The database %s cannot be used: %s".formatted(name(settings), e.getMessage()));
+    }
+  }
+
+  private static String name(Settings settings) {
+    return settings.database().store() == Settings.Store.SQLITE
+        ? settings.sqliteFile().toString()
+        : "at " + DatabaseUrl.hostOf(settings.database().url());
+  }
+
+  private static DataSource postgres(Database database) {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setURL(database.url());
+    database.user().ifPresent(source::setUser);
+    database.password().ifPresent(source::setPassword);
+    source.setConnectTimeout(PATIENCE_SECONDS);
+    source.setTcpKeepAlive(true);
+    return source;
+  }
+
+  private static DataSource mariadb(Database database) {
+    try {
+      MariaDbDataSource source = new MariaDbDataSource(database.url());
+      if (database.user().isPresent()) {
+        source.setUser(database.user().get());
+      }
+      if (database.password().isPresent()) {
+        source.setPassword(database.password().get());
+      }
+      source.setLoginTimeout(PATIENCE_SECONDS);
+      return source;
+    } catch (SQLException e) {
+      throw unreachable(database, e);
+    }
+  }
+
+  /** Tries one connection, because what comes later waits and tries again for much longer. */
+  private static DataSource reached(Database database, DataSource source) {
+    try (Connection connection = source.getConnection()) {
+      if (!connection.isValid(PATIENCE_SECONDS)) {
+        throw new SQLException("it does not answer");
+      }
+      return source;
+    } catch (SQLException e) {
+      throw unreachable(database, e);
+    }
+  }
+
+  private static StartFailure unreachable(Database database, SQLException e) {
+    return StartFailure.outOfOrder(
+        "The database at %s cannot be reached: %s%n  Is it running, and are HOLDFAST_DATABASE_URL, _USER and _PASSWORD right?"
+            .formatted(DatabaseUrl.hostOf(database.url()), firstLine(e)));
+  }
+
+  private static String firstLine(SQLException e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  }
+
+  Transactions transactions() {
+    return store.transactions();
+  }
+
+  SqlStore store() {
+    return store;
+  }
+
+  ManageLinks links() {
+    return links;
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

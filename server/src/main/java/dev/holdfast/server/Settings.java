@@ -1,0 +1,101 @@
+package dev.holdfast.server;
+
+import dev.holdfast.server.security.AddressRange;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How the service is set up; see {@link SettingsReader} for the variables.
+ *
+ * @param data the folder for what the service keeps in files
+ * @param demo whether to fill an empty service with something to look at
+ * @param allowPrivateAddresses whether webhooks may reach the network that the service is in
+ */
+public record Settings(
+    Path data,
+    Database database,
+    Web web,
+    Secrets secrets,
+    boolean demo,
+    boolean allowPrivateAddresses) {
+
+  /** Reads the variables of an environment. */
+  public static Settings from(Map<String, String> environment) {
+    return new SettingsReader(environment).read();
+  }
+
+  /** The same on a port that is free. */
+  public Settings onAnyPort() {
+    var any =
+        new Web(0, web.publicUrl, web.trustedProxies, web.publicReads, web.publicWrites, web.log);
+    return new Settings(data, database, any, secrets, demo, allowPrivateAddresses);
+  }
+
+  /** The file of the store that needs no server. */
+  public Path sqliteFile() {
+    return data.resolve("holdfast.db");
+  }
+
+  /** Which store to use. */
+  public enum Store {
+    SQLITE,
+    POSTGRES,
+    MARIADB
+  }
+
+  /**
+   * Where everything is stored.
+   *
+   * @param url for JDBC; empty for a store that is a file
+   * @param connections the most that write at a time
+   */
+  public record Database(
+      Store store, String url, Optional<String> user, Optional<String> password, int connections) {
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+      return "Database[%s]".formatted(store);
+    }
+  }
+
+  /**
+   * How the service is reached.
+   *
+   * @param port 0: any that is free
+   * @param publicUrl what links to the service begin with, without a slash at the end; empty: this
+   *     machine
+   * @param trustedProxies whose word about a client's address is taken
+   * @param publicReads how many requests without a key an address may send in a minute
+   * @param publicWrites the same for requests that change something
+   */
+  public record Web(
+      int port,
+      Optional<String> publicUrl,
+      List<AddressRange> trustedProxies,
+      int publicReads,
+      int publicWrites,
+      LogFormat log) {
+
+    public String publicUrlOrDefault() {
+      return publicUrl.orElse("http://localhost:" + port);
+    }
+  }
+
+  /** How lines of the log look. */
+  public enum LogFormat {
+    TEXT,
+    JSON
+  }
+
+  /** Empty ones are made by the service itself. */
+  public record Secrets(Optional<String> adminKey, Optional<String> links) {
+
+    @Override
+    public String toString() {
+      return "Secrets[]";
+    }
+  }
+}

@@ -1,0 +1,226 @@
+package dev.holdfast.server;
+
+import dev.holdfast.server.Settings.LogFormat;
+import dev.holdfast.server.Settings.Store;
+import dev.holdfast.server.security.AddressRange;
+import java.net.URI;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/** Reads settings from variables, and tells of everything that is wrong with them at once. */
+final class SettingsReader {
+
+  private static final String PREFIX = "HOLDFAST_";
+  private static final int LEAST_SECRET = 16;
+  private static final int DEFAULT_PORT = 8080;
+  private static final int MOST_A_MINUTE = 100_000_000;
+
+  /** Those that are read elsewhere: by the script that starts the service. */
+  private static final Set<String> OF_THE_SCRIPT =
+      Set.of("HOLDFAST_JAVA_HOME", "HOLDFAST_MAVEN_ARGS");
+
+  private final Map<String, String> environment;
+  private final Set<String> known = new TreeSet<>(OF_THE_SCRIPT);
+  private final List<String> faults = new ArrayList<>();
+
+  SettingsReader(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  Settings read() {
+    Settings settings =
+        new Settings(
+            read("DATA", Path.of("data"), SettingsReader::path),
+            database(),
+            web(),
+            new Settings.Secrets(secret("ADMIN_KEY"), secret("SECRET")),
+            flag("DEMO"),
+            flag("ALLOW_PRIVATE_ADDRESSES"));
+    findUnknown();
+    if (!faults.isEmpty()) {
+      throw StartFailure.wrongSettings(faults);
+    }
+    return settings;
+  }
+
+  private Settings.Web web() {
+    return new Settings.Web(
+        number("PORT", DEFAULT_PORT, 1, 65_535),
+        read("PUBLIC_URL", Optional.empty(), text -> Optional.of(webAddress(text))),
+        read("TRUSTED_PROXIES", List.of(), SettingsReader::ranges),
+        number("PUBLIC_READS_PER_MINUTE", 300, 1, MOST_A_MINUTE),
+        number("PUBLIC_WRITES_PER_MINUTE", 30, 1, MOST_A_MINUTE),
+        read("LOG", LogFormat.TEXT, text -> oneOf(LogFormat.class, text)));
+  }
+
+  private Settings.Database database() {
+    Store store = read("STORE", Store.SQLITE, SettingsReader::store);
+    int connections = number("DATABASE_CONNECTIONS", 8, 1, 200);
+    Optional<String> address = raw("DATABASE_URL");
+    Optional<String> user = raw("DATABASE_USER");
+    Optional<String> password = raw("DATABASE_PASSWORD");
+    if (store == Store.SQLITE) {
+      refuseAddress(address);
+      return new Settings.Database(store, "", Optional.empty(), Optional.empty(), connections);
+    }
+    DatabaseUrl url = address.map(text -> databaseUrl(store, text)).orElseGet(() -> missing(store));
+    return new Settings.Database(
+        store, url.jdbc(), user.or(url::user), password.or(url::password), connections);
+  }
+
+  private void refuseAddress(Optional<String> address) {
+    if (address.isPresent() && raw("STORE").filter(text -> !text.equals("sqlite")).isEmpty()) {
+      faults.add(
+          "HOLDFAST_DATABASE_URL is set, but HOLDFAST_STORE is sqlite, which is a file in"
+              + " HOLDFAST_DATA. Set HOLDFAST_STORE to postgres or mariadb, or leave the address out.");
+    }
+  }
+
+  private DatabaseUrl databaseUrl(Store store, String text) {
+    try {
+      return DatabaseUrl.parse(store, text);
+    } catch (IllegalArgumentException e) {
+      faults.add("HOLDFAST_DATABASE_URL " + e.getMessage() + ".");
+      return new DatabaseUrl("", Optional.empty(), Optional.empty());
+    }
+  }
+
+  private DatabaseUrl missing(Store store) {
+    String name = store.name().toLowerCase(Locale.ROOT);
+    faults.add(
+        "HOLDFAST_STORE=%s needs HOLDFAST_DATABASE_URL, such as %s://USER:PASSWORD@HOST/DATABASE."
+            .formatted(name, name));
+    return new DatabaseUrl("", Optional.empty(), Optional.empty());
+  }
+
+  private static Store store(String text) {
+    if (text.equals("dynamodb")) {
+      throw new IllegalArgumentException("comes later. Use sqlite, postgres or mariadb");
+    }
+    return oneOf(Store.class, text);
+  }
+
+  private static <E extends Enum<E>> E oneOf(Class<E> type, String text) {
+    List<String> names = new ArrayList<>();
+    for (E constant : type.getEnumConstants()) {
+      String name = constant.name().toLowerCase(Locale.ROOT);
+      if (name.equals(text)) {
+        return constant;
+      }
+      names.add(name);
+    }
+    throw new IllegalArgumentException("must be one of " + String.join(", ", names));
+  }
+
+  private static Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException("is no folder", e);
+    }
+  }
+
+  private static String webAddress(String text) {
+    URI uri = URI.create(text);
+    boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+    if (!web || uri.getHost() == null || uri.getQuery() != null || uri.getFragment() != null) {
+      throw new IllegalArgumentException(
+          "must be an address of the web, such as https://book.example.com");
+    }
+    return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+  }
+
+  private static List<AddressRange> ranges(String text) {
+    List<AddressRange> ranges = new ArrayList<>();
+    for (String part : text.split(",", -1)) {
+      try {
+        ranges.add(AddressRange.parse(part.strip()));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            "must be addresses or ranges with commas between, such as 10.0.0.0/8,127.0.0.1", e);
+      }
+    }
+    return List.copyOf(ranges);
+  }
+
+  private boolean flag(String name) {
+    return read(
+        name,
+        false,
+        text -> {
+          if (!text.equals("true") && !text.equals("false")) {
+            throw new IllegalArgumentException("must be true or false");
+          }
+          return text.equals("true");
+        });
+  }
+
+  private int number(String name, int byDefault, int least, int most) {
+    return read(
+        name,
+        byDefault,
+        text -> {
+          if (!text.matches("\\d{1,9}")
+              || Integer.parseInt(text) < least
+              || Integer.parseInt(text) > most) {
+            throw new IllegalArgumentException(
+                "must be a number from %s to %s".formatted(least, most));
+          }
+          return Integer.parseInt(text);
+        });
+  }
+
+  /** Values of secrets are never told. */
+  private Optional<String> secret(String name) {
+    Optional<String> secret = raw(name);
+    if (secret.filter(text -> text.length() < LEAST_SECRET).isPresent()) {
+      faults.add(
+          "%s%s is too short to be a secret: use at least %s random characters."
+              .formatted(PREFIX, name, LEAST_SECRET));
+    }
+    return secret;
+  }
+
+  private <T> T read(String name, T byDefault, Function<String, T> parse) {
+    Optional<String> text = raw(name);
+    try {
+      return text.map(parse).orElse(byDefault);
+    } catch (IllegalArgumentException e) {
+      faults.add("%s%s=%s %s.".formatted(PREFIX, name, text.orElse(""), e.getMessage()));
+      return byDefault;
+    }
+  }
+
+  /** An empty variable is as good as none. */
+  private Optional<String> raw(String name) {
+    known.add(PREFIX + name);
+    return Optional.ofNullable(environment.get(PREFIX + name))
+        .map(String::strip)
+        .filter(text -> !text.isEmpty());
+  }
+
+  private void findUnknown() {
+    environment.keySet().stream()
+        .filter(name -> name.startsWith(PREFIX) && !known.contains(name))
+        .sorted()
+        .forEach(name -> faults.add(unknown(name)));
+  }
+
+  private String unknown(String name) {
+    String value =
+        name.matches(".*(KEY|SECRET|PASSWORD|TOKEN|URL).*") ? "" : "=" + environment.get(name);
+    String remedy =
+        Spelling.nearest(name, known)
+            .map(" Maybe %s?"::formatted)
+            .orElse(" The known ones are " + String.join(", ", known) + ".");
+    return name + value + " is not known." + remedy;
+  }
+}

@@ -1,0 +1,90 @@
+package dev.holdfast.server;
+
+import dev.holdfast.server.Settings.LogFormat;
+import dev.holdfast.server.Settings.Store;
+import java.io.PrintStream;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Optional;
+import org.slf4j.LoggerFactory;
+
+/** What the service says when it is ready: where it is, and how to begin. */
+final class Welcome {
+
+  private final Settings settings;
+  private final String url;
+
+  Welcome(Settings settings) {
+    this.settings = settings;
+    this.url = "http://localhost:" + settings.web().port();
+  }
+
+  /** Into the log instead, if programs read it. */
+  void print(PrintStream out, Optional<Demo.Suggestion> suggestion) {
+    if (settings.web().log() == LogFormat.JSON) {
+      LoggerFactory.getLogger(Welcome.class).info("Holdfast is ready at {}", url);
+      return;
+    }
+    out.printf(
+        """
+
+        Holdfast is ready at %s; the API is explained at %s/docs
+          data       %s
+          admin key  %s
+
+        Try it:
+        %s
+        """,
+        url, url, store(), adminKey(), suggestion.map(this::book).orElseGet(this::letIn).indent(2));
+    out.flush();
+  }
+
+  private String adminKey() {
+    return settings.secrets().adminKey().isPresent()
+        ? "the one in HOLDFAST_ADMIN_KEY"
+        : file(Launch.ADMIN_KEY_FILE);
+  }
+
+  private String file(String name) {
+    return settings.data().toAbsolutePath().normalize().resolve(name).toString();
+  }
+
+  private String store() {
+    Settings.Database database = settings.database();
+    return database.store() == Store.SQLITE
+        ? settings.sqliteFile().toAbsolutePath().normalize().toString()
+        : "%s at %s"
+            .formatted(
+                database.store().name().toLowerCase(Locale.ROOT),
+                DatabaseUrl.hostOf(database.url()));
+  }
+
+  /** What can be booked; when; book it. */
+  private String book(Demo.Suggestion suggestion) {
+    LocalDate day = LocalDate.ofInstant(suggestion.start(), ZoneOffset.UTC);
+    return """
+        curl '%1$s/v1/public/event-types?owner=%2$s'
+        curl '%1$s/v1/public/event-types/%3$s/slots?from=%4$s&to=%5$s'
+        curl '%1$s/v1/public/bookings' -H 'Content-Type: application/json' \\
+          -d '{"eventTypeId": "%3$s", "start": "%6$s", "booker": {"name": "Bob", "email": "bob@example.com"}}'
+        """
+        .formatted(
+            url, Demo.SLUG, suggestion.eventTypeId(), day, day.plusDays(7), suggestion.start());
+  }
+
+  /** Let an owner in; see who that is; read what else there is. */
+  private String letIn() {
+    String key =
+        settings.secrets().adminKey().isPresent()
+            ? "$HOLDFAST_ADMIN_KEY"
+            : "$(cat '%s')".formatted(file(Launch.ADMIN_KEY_FILE));
+    return """
+        curl '%1$s/v1/owners' -H "Authorization: Bearer %2$s" -H 'Content-Type: application/json' \\
+          -d '{"slug": "ann", "name": "Ann", "email": "ann@example.com", "timeZone": "Europe/Berlin"}'
+        curl '%1$s/v1/me' -H 'Authorization: Bearer THE_APIKEY_OF_THAT_ANSWER'
+        curl '%1$s/v1/openapi.json'
+        """
+        .formatted(url, key);
+  }
+}

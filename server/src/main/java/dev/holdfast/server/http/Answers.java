@@ -1,0 +1,21 @@
+package dev.holdfast.server.http;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.http.HttpStatus;
+
+/**
+ * Tells the documentation what a controller's method answers, if its return type does not: those
+ * that write answer with text that was JSON already when it was stored.
+ */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@interface Answers {
+
+  /** What the JSON is made of. */
+  Class<?> value() default Void.class;
+
+  HttpStatus status() default HttpStatus.OK;
+}

@@ -1,0 +1,144 @@
+package dev.holdfast.server.http;
+
+import static dev.holdfast.availability.Outcome.commit;
+
+import dev.holdfast.availability.Outcome;
+import dev.holdfast.scheduling.Moment;
+import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.host.ApiKey;
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.server.security.KeyRing;
+import dev.holdfast.server.security.NewKey;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The keys of an owner. */
+@RestController
+@RequestMapping("/v1/api-keys")
+@Tag(name = "Owners and keys")
+final class ApiKeyController {
+
+  private static final int MOST_KEYS = 100;
+
+  private final Transactions transactions;
+  private final Write write;
+  private final KeyRing keys;
+  private final Clock clock;
+
+  ApiKeyController(Transactions transactions, Write write, KeyRing keys, Clock clock) {
+    this.transactions = transactions;
+    this.write = write;
+    this.keys = keys;
+    this.clock = clock;
+  }
+
+  /** What a new key is for, in the owner's words. */
+  record KeyInput(
+      @NotBlank
+          @Size(max = 200)
+          @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
+          String name) {}
+
+  /**
+   * A key, without the key.
+   *
+   * @param hint its first characters
+   */
+  record KeyView(String id, String name, String hint, Instant createdAt) {
+
+    static KeyView of(ApiKey key) {
+      return new KeyView(key.id(), key.name(), key.hint(), key.createdAt());
+    }
+  }
+
+  /**
+   * A key that was just made.
+   *
+   * @param apiKey shown this once
+   */
+  record NewKeyView(String id, String name, String hint, Instant createdAt, String apiKey) {}
+
+  @PostMapping
+  @Operation(summary = "Create a further key", description = "The key is shown this once.")
+  @Answers(value = NewKeyView.class, status = HttpStatus.CREATED)
+  ResponseEntity<String> create(
+      Caller caller,
+      @Valid @RequestBody(required = false) @Nullable KeyInput input,
+      HttpServletRequest request) {
+    String name = Optional.ofNullable(input).map(KeyInput::name).orElse("unnamed").strip();
+    var secrets = new SealedAnswers(KeyFilter.key(request).orElseThrow());
+    return secrets.open(
+        write.once(caller, request, tx -> create(tx, caller.host(), name, secrets)));
+  }
+
+  private Outcome<Answer> create(Transaction tx, HostId host, String name, SealedAnswers secrets) {
+    if (tx.apiKeys().of(host).size() >= MOST_KEYS) {
+      throw new Problem(
+          HttpStatus.CONFLICT,
+          "too_many_keys",
+          "You have %s keys, which is as many as can be. Delete one.".formatted(MOST_KEYS));
+    }
+    var made = NewKey.of(host, name, Moment.of(clock));
+    tx.apiKeys().add(made.stored());
+    return commit(
+        Answer.created(
+            new NewKeyView(
+                made.stored().id(),
+                name,
+                made.stored().hint(),
+                made.stored().createdAt(),
+                secrets.seal(made.key()))));
+  }
+
+  @GetMapping
+  @Operation(summary = "List keys, oldest first")
+  Page<KeyView> list(Caller caller) {
+    List<ApiKey> all = transactions.read(tx -> tx.apiKeys().of(caller.host()));
+    return new Page<>(all.stream().map(KeyView::of).toList(), null);
+  }
+
+  @DeleteMapping("/{id}")
+  @Operation(
+      summary = "Delete a key",
+      description = "Other servers on the same database may accept it for some seconds more.")
+  @Answers(status = HttpStatus.NO_CONTENT)
+  ResponseEntity<String> delete(
+      Caller caller, @PathVariable String id, HttpServletRequest request) {
+    Optional<ApiKey> key =
+        transactions.read(tx -> tx.apiKeys().of(caller.host())).stream()
+            .filter(found -> found.id().equals(id))
+            .findFirst();
+    ResponseEntity<String> answer =
+        write.once(
+            caller,
+            request,
+            tx -> {
+              if (!tx.apiKeys().remove(caller.host(), id)) {
+                throw Problem.notFound("key", id);
+              }
+              return commit(Answer.noContent());
+            });
+    key.ifPresent(keys::forget);
+    return answer;
+  }
+}

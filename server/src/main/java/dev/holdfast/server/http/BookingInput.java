@@ -1,0 +1,57 @@
+package dev.holdfast.server.http;
+
+import dev.holdfast.scheduling.booking.BookRequest;
+import dev.holdfast.scheduling.booking.Booker;
+import dev.holdfast.scheduling.eventtype.EventTypeId;
+import dev.holdfast.scheduling.host.HostId;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Who wants to meet whom, and when. */
+public record BookingInput(
+    @NotNull String eventTypeId,
+    @NotNull Instant start,
+    @NotNull @Valid BookerInput booker,
+    @Size(max = 5_000) @Nullable String notes,
+    @Size(max = 128) @Nullable String holdId) {
+
+  /** Control characters have no place in a line of a mail or a calendar. */
+  static final String ONE_LINE = "[^\\p{Cntrl}]*";
+
+  static final String ONE_LINE_RULE = "must be one line without control characters";
+
+  /** Who books. */
+  public record BookerInput(
+      @NotBlank @Size(max = 200) @Pattern(regexp = ONE_LINE, message = ONE_LINE_RULE) String name,
+      @NotNull @Email @Size(max = 254) @Pattern(regexp = ONE_LINE, message = ONE_LINE_RULE)
+          String email,
+      @Nullable String timeZone,
+      @Size(min = 1, max = 128) @Pattern(regexp = ONE_LINE, message = ONE_LINE_RULE)
+          @Nullable String id) {
+
+    Booker toBooker() {
+      return new Booker(
+          name.strip(),
+          email,
+          Optional.ofNullable(timeZone).map(zone -> Zones.parse("booker.timeZone", zone)),
+          Optional.ofNullable(id));
+    }
+  }
+
+  BookRequest toRequest(Optional<HostId> as) {
+    return new BookRequest(
+        new EventTypeId(eventTypeId),
+        as,
+        Times.start(start),
+        booker.toBooker(),
+        Optional.ofNullable(notes),
+        Optional.ofNullable(holdId));
+  }
+}

@@ -1,0 +1,109 @@
+package dev.holdfast.server.http;
+
+import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.eventtype.EventTypeStatus;
+import dev.holdfast.scheduling.hours.OpeningHours;
+import dev.holdfast.server.json.Hours;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.Size;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a host says about an event type. What is left out has its default. */
+public record EventTypeInput(
+    @NotNull @Pattern(regexp = SLUG, message = SLUG_RULE) @Size(max = 64) String slug,
+    @NotBlank @Size(max = 200) String title,
+    @Size(max = 5_000) @Nullable String description,
+    @NotNull @Min(1) @Max(MAX_MINUTES) Integer durationMinutes,
+    @Min(1) @Max(MAX_MINUTES) @Nullable Integer slotIntervalMinutes,
+    @PositiveOrZero @Max(MAX_MINUTES) @Nullable Integer bufferBeforeMinutes,
+    @PositiveOrZero @Max(MAX_MINUTES) @Nullable Integer bufferAfterMinutes,
+    @PositiveOrZero @Max(525_600) @Nullable Integer minimumNoticeMinutes,
+    @PositiveOrZero @Max(MAX_ADVANCE_DAYS) @Nullable Integer maxAdvanceDays,
+    @Nullable Boolean packed,
+    @Nullable Boolean requiresConfirmation,
+    @Nullable String timeZone,
+    @Size(max = 100) @Nullable List<Hours.@NotNull @Valid Rule> availabilityRules,
+    @Size(max = OpeningHours.MAX_OVERRIDES)
+        @Nullable List<Hours.@NotNull @Valid DateOverride> dateOverrides,
+    @Nullable EventTypeStatus status) {
+
+  static final String SLUG = "[a-z0-9]+([-_][a-z0-9]+)*";
+  static final String SLUG_RULE =
+      "must be of lower-case letters and digits, with single hyphens between, such as intro-call";
+
+  /** A week: meetings that last longer are better blocked as resources. */
+  static final int MAX_MINUTES = 10_080;
+
+  static final int MAX_ADVANCE_DAYS = 730;
+  static final int DEFAULT_ADVANCE_DAYS = 60;
+
+  /** What was said about an event type that exists, as a change begins with. */
+  static EventTypeInput of(EventType eventType) {
+    EventType.Terms terms = eventType.terms();
+    return new EventTypeInput(
+        terms.slug(),
+        terms.title(),
+        terms.description().orElse(null),
+        minutes(terms.duration()),
+        terms.slotInterval().map(EventTypeInput::minutes).orElse(null),
+        minutes(terms.bufferBefore()),
+        minutes(terms.bufferAfter()),
+        minutes(terms.minimumNotice()),
+        terms.maxAdvanceDays(),
+        terms.packed(),
+        terms.requiresConfirmation(),
+        terms.hours().zone().getId(),
+        Hours.rules(terms.hours()),
+        Hours.overrides(terms.hours()),
+        eventType.status());
+  }
+
+  /**
+   * @param zone for when none is named
+   */
+  EventType.Terms toTerms(ZoneId zone) {
+    ZoneId named = timeZone == null ? zone : Zones.parse("timeZone", timeZone);
+    return new EventType.Terms(
+        slug,
+        title.strip(),
+        Optional.ofNullable(description),
+        minutes(durationMinutes),
+        Optional.ofNullable(slotIntervalMinutes).map(EventTypeInput::minutes),
+        minutes(bufferBeforeMinutes == null ? 0 : bufferBeforeMinutes),
+        minutes(bufferAfterMinutes == null ? 0 : bufferAfterMinutes),
+        minutes(minimumNoticeMinutes == null ? 0 : minimumNoticeMinutes),
+        maxAdvanceDays == null ? DEFAULT_ADVANCE_DAYS : maxAdvanceDays,
+        packed != null && packed,
+        requiresConfirmation != null && requiresConfirmation,
+        hours(named));
+  }
+
+  private OpeningHours hours(ZoneId zone) {
+    try {
+      return Hours.toHours(
+          zone,
+          availabilityRules == null ? List.of() : availabilityRules,
+          dateOverrides == null ? List.of() : dateOverrides);
+    } catch (IllegalArgumentException e) {
+      throw Problem.invalid("availabilityRules", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Duration minutes(int minutes) {
+    return Duration.ofMinutes(minutes);
+  }
+
+  private static int minutes(Duration duration) {
+    return Math.toIntExact(duration.toMinutes());
+  }
+}

@@ -1,0 +1,103 @@
+package dev.holdfast.server.http;
+
+import dev.holdfast.availability.ResourceId;
+import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.booking.Hold;
+import dev.holdfast.scheduling.resource.HeldResult;
+import dev.holdfast.scheduling.resource.HoldDesk;
+import dev.holdfast.scheduling.resource.HostResources;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
+import java.util.function.Function;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Makes holds last, or gives them up. */
+@RestController
+@RequestMapping("/v1/holds/{holdId}")
+@Tag(name = "Availability")
+final class HoldController {
+
+  private final Write write;
+  private final HoldDesk desk;
+
+  HoldController(Write write, Clock clock) {
+    this.write = write;
+    this.desk = new HoldDesk(clock);
+  }
+
+  @PostMapping("/confirm")
+  @Operation(
+      summary = "Make a hold of a resource's time last",
+      description = "Holds of event types become bookings instead: POST /v1/bookings.")
+  @Answers(BlockadeView.class)
+  ResponseEntity<String> confirm(
+      Caller caller, @PathVariable String holdId, HttpServletRequest request) {
+    return write.once(
+        caller,
+        request,
+        tx ->
+            desk.confirm(tx, caller.host(), holdId)
+                .map(result -> confirmed(result, holdId, idsOf(tx, caller))));
+  }
+
+  private static Answer confirmed(
+      HeldResult result, String holdId, Function<ResourceId, String> idOf) {
+    if (result instanceof HeldResult.Done done) {
+      Hold hold = done.hold();
+      Asked asked = new Asked(hold.slot(), hold.owner());
+      var first = done.blockades().get(0);
+      return Answer.ok(
+          BlockadeView.of(idOf.apply(hold.timeline()), asked, BlockadeView.BLOCKED, first));
+    }
+    throw problem((HeldResult.Refused) result, holdId, idOf);
+  }
+
+  @DeleteMapping
+  @Operation(
+      summary = "Give up a hold, of a resource or of an event type",
+      description = "Its time is free at once.")
+  @Answers(status = HttpStatus.NO_CONTENT)
+  ResponseEntity<String> giveUp(
+      Caller caller, @PathVariable String holdId, HttpServletRequest request) {
+    return write.once(
+        caller,
+        request,
+        tx ->
+            desk.giveUp(tx, caller.host(), holdId)
+                .map(result -> givenUp(result, holdId, idsOf(tx, caller))));
+  }
+
+  private static Answer givenUp(
+      HeldResult result, String holdId, Function<ResourceId, String> idOf) {
+    if (result instanceof HeldResult.Refused refused) {
+      throw problem(refused, holdId, idOf);
+    }
+    return Answer.noContent();
+  }
+
+  private static Function<ResourceId, String> idsOf(Transaction tx, Caller caller) {
+    return timeline -> HostResources.of(tx, caller.host()).at(timeline).orElseThrow().id();
+  }
+
+  static Problem problem(
+      HeldResult.Refused refused, String holdId, Function<ResourceId, String> idOf) {
+    return switch (refused.reason()) {
+      case NOT_FOUND -> Problem.notFound("hold", holdId);
+      case BOOK_INSTEAD ->
+          new Problem(
+              HttpStatus.UNPROCESSABLE_CONTENT,
+              Codes.of(refused.reason()),
+              "This hold is for a meeting. Book it: POST /v1/bookings with this holdId.");
+      case CONFIRMED, EXPIRED, NOT_HELD, TAKEN, DISABLED, CONTENDED ->
+          Conflicts.problem(Codes.of(refused.reason()), refused.inTheWay(), idOf);
+    };
+  }
+}

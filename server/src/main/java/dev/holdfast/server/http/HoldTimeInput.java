@@ -1,0 +1,31 @@
+package dev.holdfast.server.http;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which time of a resource to hold, for whom, and how long.
+ *
+ * @param to the first instant after it; null: it has no end
+ */
+public record HoldTimeInput(
+    @NotNull Instant from,
+    @Nullable Instant to,
+    @NotNull String owner,
+    @NotNull @Min(1) @Max(MAX_SECONDS) Integer ttlSeconds) {
+
+  /** 31 days. */
+  static final int MAX_SECONDS = 2_678_400;
+
+  Asked asked() {
+    return Asked.of(from, to, owner);
+  }
+
+  Duration timeToLive() {
+    return Duration.ofSeconds(ttlSeconds);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.holdfast.server.http;
+
+import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.invitation.Invitation;
+import java.nio.charset.StandardCharsets;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+
+/** Invitations as files to download. */
+final class Invitations {
+
+  private Invitations() {}
+
+  static ResponseEntity<String> of(Transaction tx, Booking booking) {
+    Invitation invitation =
+        new Invitation(
+            booking,
+            tx.eventTypes().find(booking.eventType()).orElseThrow(),
+            tx.hosts().find(booking.host()).orElseThrow());
+    MediaType type =
+        MediaType.parseMediaType("text/calendar;charset=UTF-8;method=" + invitation.method());
+    return ResponseEntity.ok()
+        .contentType(type)
+        .header(
+            HttpHeaders.CONTENT_DISPOSITION,
+            ContentDisposition.attachment()
+                .filename("invite.ics", StandardCharsets.US_ASCII)
+                .build()
+                .toString())
+        .body(invitation.text());
+  }
+}

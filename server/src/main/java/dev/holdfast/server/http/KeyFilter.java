@@ -1,0 +1,73 @@
+package dev.holdfast.server.http;
+
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.server.security.KeyRing;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Finds out whose key came with a request, and turns away who has none but needs one. */
+@Component
+@Order(FilterOrder.KEY)
+final class KeyFilter extends OncePerRequestFilter {
+
+  private static final String SCHEME = "Bearer ";
+
+  private final KeyRing keys;
+  private final ProblemWriter problems;
+
+  KeyFilter(KeyRing keys, ProblemWriter problems) {
+    this.keys = keys;
+    this.problems = problems;
+  }
+
+  @Override
+  protected boolean shouldNotFilter(HttpServletRequest request) {
+    return !Paths.needsKey(request);
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    Optional<String> key = key(request);
+    if (key.filter(shown -> admit(request, shown)).isPresent()) {
+      chain.doFilter(request, response);
+      return;
+    }
+    response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"holdfast\"");
+    problems.write(response, unauthorized());
+  }
+
+  static Problem unauthorized() {
+    return new Problem(
+        HttpStatus.UNAUTHORIZED,
+        "unauthorized",
+        "This needs a key: send the header 'Authorization: Bearer KEY'.");
+  }
+
+  private boolean admit(HttpServletRequest request, String key) {
+    if (keys.isAdmin(key)) {
+      request.setAttribute(Admin.class.getName(), new Admin(key));
+      return true;
+    }
+    Optional<HostId> host = keys.hostOf(key);
+    host.ifPresent(id -> request.setAttribute(Caller.class.getName(), new Caller(id)));
+    return host.isPresent();
+  }
+
+  /** The key of a request, whoever it may belong to. */
+  static Optional<String> key(HttpServletRequest request) {
+    return Optional.ofNullable(request.getHeader(HttpHeaders.AUTHORIZATION))
+        .filter(header -> header.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
+        .map(header -> header.substring(SCHEME.length()).strip());
+  }
+}

@@ -1,0 +1,31 @@
+package dev.holdfast.server.http;
+
+import java.util.List;
+import org.apache.catalina.core.StandardHost;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** Teaches controllers the parameters that are ours. */
+@Configuration(proxyBeanMethods = false)
+class MvcConfiguration implements WebMvcConfigurer {
+
+  @Bean
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemsOfTheServer() {
+    return factory ->
+        factory.addContextCustomizers(
+            context -> {
+              if (context.getParent() instanceof StandardHost host) {
+                host.setErrorReportValveClass(ProblemValve.class.getName());
+              }
+            });
+  }
+
+  @Override
+  public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+    resolvers.add(new CallerResolver());
+  }
+}

@@ -1,0 +1,127 @@
+package dev.holdfast.server.http;
+
+import static dev.holdfast.availability.Outcome.commit;
+import static dev.holdfast.availability.Outcome.rollback;
+
+import dev.holdfast.availability.Outcome;
+import dev.holdfast.scheduling.Moment;
+import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.server.json.HostView;
+import dev.holdfast.server.security.NewHost;
+import dev.holdfast.server.security.NewKey;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.Clock;
+import java.time.Instant;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Owners, whose time can be booked. */
+@RestController
+@Tag(name = "Owners and keys")
+final class OwnerController {
+
+  private final Transactions transactions;
+  private final Write write;
+  private final Clock clock;
+
+  OwnerController(Transactions transactions, Write write, Clock clock) {
+    this.transactions = transactions;
+    this.write = write;
+    this.clock = clock;
+  }
+
+  /** A new owner. */
+  record OwnerInput(
+      @NotNull
+          @Pattern(regexp = EventTypeInput.SLUG, message = EventTypeInput.SLUG_RULE)
+          @Size(max = 64)
+          String slug,
+      @NotBlank
+          @Size(max = 200)
+          @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
+          String name,
+      @NotNull
+          @Email
+          @Size(max = 254)
+          @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
+          String email,
+      @NotNull String timeZone) {
+
+    Host toHost(Instant now) {
+      return new Host(
+          HostId.random(), slug, name.strip(), email, Zones.parse("timeZone", timeZone), now);
+    }
+  }
+
+  /**
+   * An owner, and his first key.
+   *
+   * @param apiKey shown this once
+   */
+  record NewOwner(
+      String id,
+      String slug,
+      String name,
+      String email,
+      String timeZone,
+      Instant createdAt,
+      String apiKey) {
+
+    static NewOwner of(Host host, String apiKey) {
+      return new NewOwner(
+          host.id().value(),
+          host.slug(),
+          host.name(),
+          host.email(),
+          host.zone().getId(),
+          host.createdAt(),
+          apiKey);
+    }
+  }
+
+  @PostMapping("/v1/owners")
+  @Operation(
+      summary = "Create an owner",
+      description = "Needs the admin key. The owner's first key is shown this once.")
+  @Answers(value = NewOwner.class, status = HttpStatus.CREATED)
+  ResponseEntity<String> create(
+      Admin admin, @Valid @RequestBody OwnerInput input, HttpServletRequest request) {
+    Host host = input.toHost(Moment.of(clock));
+    var secrets = new SealedAnswers(admin.key());
+    return secrets.open(write.once(Admin.SCOPE, request, tx -> create(tx, host, secrets)));
+  }
+
+  private static Outcome<Answer> create(Transaction tx, Host host, SealedAnswers secrets) {
+    var key = NewKey.of(host.id(), "first", host.createdAt());
+    if (!NewHost.add(tx, host, key.stored())) {
+      return rollback(
+          Answer.of(
+              new Problem(
+                  HttpStatus.CONFLICT,
+                  "slug_taken",
+                  "Another owner has the slug '%s'. Choose another one.".formatted(host.slug()))));
+    }
+    return commit(Answer.created(NewOwner.of(host, secrets.seal(key.key()))));
+  }
+
+  @GetMapping("/v1/me")
+  @Operation(summary = "Show the owner of the key")
+  HostView me(Caller caller) {
+    return HostView.of(transactions.read(tx -> tx.hosts().find(caller.host()).orElseThrow()));
+  }
+}

@@ -1,0 +1,30 @@
+package dev.holdfast.server.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+
+/** Which paths are whose. */
+final class Paths {
+
+  private Paths() {}
+
+  /** The API, where every answer is JSON. */
+  static boolean isApi(HttpServletRequest request) {
+    return path(request).startsWith("/v1/");
+  }
+
+  /** The part of the API that is for everybody. */
+  static boolean isPublic(HttpServletRequest request) {
+    return path(request).startsWith("/v1/public/");
+  }
+
+  /** Whatever of the API is not said to be for everybody needs a key. */
+  static boolean needsKey(HttpServletRequest request) {
+    return isApi(request) && !isPublic(request) && !path(request).equals("/v1/openapi.json");
+  }
+
+  /** As the server understood it: decoded, without dots and parameters. */
+  static String path(HttpServletRequest request) {
+    String more = request.getPathInfo();
+    return more == null ? request.getServletPath() : request.getServletPath() + more;
+  }
+}

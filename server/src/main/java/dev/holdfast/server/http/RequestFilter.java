@@ -1,0 +1,119 @@
+package dev.holdfast.server.http;
+
+import dev.holdfast.scheduling.RandomId;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.regex.Pattern;
+import org.slf4j.MDC;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/** Begins and ends every request: gives it an id, guards its answer, and writes it down. */
+@Component
+@Order(FilterOrder.REQUEST)
+final class RequestFilter extends OncePerRequestFilter {
+
+  static final String ID_HEADER = "X-Request-Id";
+  static final String ID = "requestId";
+
+  private static final Pattern HARMLESS_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+  private static final String NOTHING_INSIDE =
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+  private final RequestRecords records;
+  private final HandlerExceptionResolver problems;
+
+  RequestFilter(RequestRecords records, HandlerExceptionResolver handlerExceptionResolver) {
+    this.records = records;
+    this.problems = handlerExceptionResolver;
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    long began = System.nanoTime();
+    String id = idOf(request);
+    MDC.put(ID, id);
+    response.setHeader(ID_HEADER, id);
+    guard(request, response);
+    try {
+      chain.doFilter(request, response);
+    } catch (RuntimeException e) {
+      answer(request, response, e);
+    } finally {
+      end(request, response, began);
+      MDC.remove(ID);
+    }
+  }
+
+  /** Trouble in a filter is answered as trouble in a controller is. */
+  private void answer(
+      HttpServletRequest request, HttpServletResponse response, RuntimeException e) {
+    if (response.isCommitted() || problems.resolveException(request, response, null, e) == null) {
+      throw e;
+    }
+  }
+
+  private void end(HttpServletRequest request, HttpServletResponse response, long began) {
+    if (request.isAsyncStarted()) {
+      request.getAsyncContext().addListener(new AtTheEnd(request, response, began));
+    } else {
+      records.add(request, response.getStatus(), System.nanoTime() - began);
+    }
+  }
+
+  private static String idOf(HttpServletRequest request) {
+    String given = request.getHeader(ID_HEADER);
+    return given != null && HARMLESS_ID.matcher(given).matches()
+        ? given
+        : RandomId.withPrefix("req");
+  }
+
+  /** Pages, which may load something, say so themselves. */
+  private static void guard(HttpServletRequest request, HttpServletResponse response) {
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("Referrer-Policy", "no-referrer");
+    response.setHeader("Content-Security-Policy", NOTHING_INSIDE);
+    if (Paths.isApi(request)) {
+      response.setHeader("Cache-Control", "no-store");
+    }
+  }
+
+  /** Writes down a request that goes on after its thread has left it. */
+  private final class AtTheEnd implements AsyncListener {
+
+    private final HttpServletRequest request;
+    private final HttpServletResponse response;
+    private final long began;
+
+    AtTheEnd(HttpServletRequest request, HttpServletResponse response, long began) {
+      this.request = request;
+      this.response = response;
+      this.began = began;
+    }
+
+    @Override
+    public void onComplete(AsyncEvent event) {
+      MDC.put(ID, response.getHeader(ID_HEADER));
+      records.add(request, response.getStatus(), System.nanoTime() - began);
+      MDC.remove(ID);
+    }
+
+    @Override
+    public void onTimeout(AsyncEvent event) {}
+
+    @Override
+    public void onError(AsyncEvent event) {}
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {}
+  }
+}

@@ -1,0 +1,12 @@
+package dev.holdfast.server.http;
+
+import jakarta.validation.constraints.NotNull;
+import java.time.Instant;
+
+/** Where a booking is moved to. */
+public record RescheduleInput(@NotNull Instant start) {
+
+  Instant checkedStart() {
+    return Times.start(start);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.holdfast.server.http;
+
+import dev.holdfast.availability.ResourceId;
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.resource.ResourceDesk;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a host says about a resource. What is left out, the resource has not. */
+public record ResourceInput(
+    @Size(min = 1, max = 200)
+        @Pattern(regexp = PLAIN, message = "must not contain control characters")
+        @Nullable String name,
+    @Nullable String parentId) {
+
+  /** No control characters and no half surrogates, which databases do not keep. */
+  static final String PLAIN = "[^\\p{Cc}\\p{Cs}]*";
+
+  /** These mean something else in the path of an address. */
+  private static final Set<String> RESERVED = Set.of("available", ".", "..");
+
+  /** What an address has in place of bytes that are no text. */
+  private static final String NO_TEXT = "\uFFFD";
+
+  ResourceDesk.Wish toWish(HostId host, String id) {
+    return new ResourceDesk.Wish(
+        host, checked(id), Optional.ofNullable(name), Optional.ofNullable(parentId));
+  }
+
+  private static String checked(String id) {
+    if (RESERVED.contains(id)) {
+      throw Problem.invalid(
+          "id", "'%s' cannot be the id of a resource. Choose another".formatted(id));
+    }
+    if (id.contains(NO_TEXT)) {
+      throw Problem.invalid("id", "must be UTF-8, percent-encoded");
+    }
+    try {
+      return ResourceId.of(id).value();
+    } catch (IllegalArgumentException e) {
+      throw Problem.invalid("id", String.valueOf(e.getMessage()));
+    }
+  }
+}

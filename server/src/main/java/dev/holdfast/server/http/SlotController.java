@@ -1,0 +1,100 @@
+package dev.holdfast.server.http;
+
+import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.Moment;
+import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.booking.BookingDesk;
+import dev.holdfast.scheduling.booking.OfferedSlots;
+import dev.holdfast.scheduling.eventtype.EventType;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.Valid;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Slots of a host's event types, and holds on them. */
+@RestController
+@RequestMapping("/v1/event-types/{id}")
+@Tag(name = "Slots")
+final class SlotController {
+
+  private final Transactions transactions;
+  private final SlotQueries slots;
+  private final Write write;
+  private final BookingDesk desk;
+  private final Clock clock;
+
+  SlotController(
+      Transactions transactions, SlotQueries slots, Write write, BookingDesk desk, Clock clock) {
+    this.transactions = transactions;
+    this.slots = slots;
+    this.write = write;
+    this.desk = desk;
+    this.clock = clock;
+  }
+
+  @GetMapping("/slots")
+  @Operation(
+      summary = "List slots",
+      description =
+          "From and to are dates or instants, to is not part of the range; at most 92 days."
+              + " If both are the same date, that day. Left out: a week from today.")
+  SlotsView list(
+      Caller caller,
+      @PathVariable String id,
+      @RequestParam(required = false) @Nullable String from,
+      @RequestParam(required = false) @Nullable String to,
+      @RequestParam(required = false) @Nullable String timeZone,
+      @RequestParam(required = false) @Nullable Boolean includeUnavailable,
+      @RequestParam(required = false) @Nullable String rescheduling,
+      @RequestParam(required = false) @Nullable String holdId) {
+    var query = new SlotQueries.Query(from, to, timeZone, includeUnavailable, rescheduling, holdId);
+    return slots.find(tx -> EventTypeController.find(tx, caller.host(), id), query);
+  }
+
+  @GetMapping("/explain")
+  @Operation(summary = "Say why a start can or cannot be booked")
+  ExplainView explain(Caller caller, @PathVariable String id, @RequestParam String start) {
+    Instant wanted = Times.start(Times.parse("start", start, ZoneOffset.UTC));
+    return transactions.read(
+        tx -> {
+          EventType eventType = EventTypeController.find(tx, caller.host(), id);
+          var looking = new OfferedSlots.Looking(Optional.empty(), Moment.of(clock));
+          TimeSlot moment = TimeSlot.of(wanted, wanted.plus(1, ChronoUnit.MICROS));
+          var found = OfferedSlots.of(tx, eventType, looking, moment);
+          return ExplainView.of(eventType, wanted, found.explain(wanted));
+        });
+  }
+
+  @PostMapping("/holds")
+  @Operation(
+      summary = "Keep a slot for a while",
+      description = "Book it with the hold's id, which becomes the id of the booking.")
+  @Answers(value = BookingAnswers.HoldView.class, status = HttpStatus.CREATED)
+  ResponseEntity<String> hold(
+      Caller caller,
+      @PathVariable String id,
+      @Valid @RequestBody HoldInput input,
+      HttpServletRequest request) {
+    return write.once(
+        caller,
+        request,
+        tx ->
+            desk.hold(tx, input.toRequest(id, Optional.of(caller.host())))
+                .map(result -> BookingAnswers.of(result, id)));
+  }
+}

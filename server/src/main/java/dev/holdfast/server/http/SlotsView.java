@@ -1,0 +1,48 @@
+package dev.holdfast.server.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.holdfast.scheduling.calendar.CalendarState;
+import dev.holdfast.scheduling.slots.Slot;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/** The slots of an event type, by the viewer's dates. */
+record SlotsView(
+    String eventTypeId,
+    String timeZone,
+    Instant computedAt,
+    List<CalendarView> calendars,
+    SortedMap<LocalDate, List<SlotView>> slots) {
+
+  /**
+   * A time to meet.
+   *
+   * @param reason why it cannot be booked; left out if it can
+   */
+  record SlotView(
+      Instant start,
+      Instant end,
+      boolean available,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason) {
+
+    static SlotView of(Slot slot) {
+      return new SlotView(
+          slot.start(), slot.end(), slot.available(), slot.refusal().map(Codes::of).orElse(null));
+    }
+  }
+
+  /** A calendar elsewhere that was looked at. */
+  record CalendarView(String provider, @Nullable Instant asOf, String state) {
+
+    static CalendarView of(CalendarState calendar) {
+      return new CalendarView(
+          calendar.provider(),
+          calendar.asOf().orElse(null),
+          calendar.state().name().toLowerCase(Locale.ROOT));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.holdfast.server.http;
+
+import dev.holdfast.scheduling.event.EventKey;
+import dev.holdfast.scheduling.webhook.Webhook;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a host says about a webhook.
+ *
+ * @param events keys; none means all, also those that do not exist yet
+ * @param status null: ACTIVE
+ */
+public record WebhookInput(
+    @NotNull String url, @Size(max = 50) @Nullable List<String> events, @Nullable Status status) {
+
+  /** Whether events are delivered; only a host and his receiver decide that. */
+  public enum Status {
+    ACTIVE,
+    DISABLED
+  }
+
+  static WebhookInput of(Webhook webhook) {
+    return new WebhookInput(
+        webhook.url(),
+        WebhookView.keys(webhook.events()),
+        webhook.isDisabled() ? Status.DISABLED : Status.ACTIVE);
+  }
+
+  Webhook.Terms toTerms() {
+    List<String> keys = events == null ? List.of() : events;
+    Set<EventKey> wanted = keys.stream().map(WebhookInput::key).collect(Collectors.toSet());
+    return new Webhook.Terms(url, wanted);
+  }
+
+  boolean isDisabled() {
+    return status == Status.DISABLED;
+  }
+
+  private static EventKey key(String text) {
+    return EventKey.parse(text)
+        .orElseThrow(() -> Problem.invalid("events", EventController.unknownKey(text)));
+  }
+}

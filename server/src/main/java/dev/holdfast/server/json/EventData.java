@@ -1,0 +1,59 @@
+package dev.holdfast.server.json;
+
+import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.event.DomainEvent;
+import java.time.Instant;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What an event tells: all of what it is about, as it was then, so that nobody has to ask back. */
+public final class EventData implements Function<DomainEvent, String> {
+
+  private final JsonMapper json;
+  private final Function<Booking, String> manageUrl;
+
+  public EventData(JsonMapper json, Function<Booking, String> manageUrl) {
+    this.json = json;
+    this.manageUrl = manageUrl;
+  }
+
+  /** A time from one instant to another. */
+  record Time(Instant start, Instant end) {}
+
+  /** What the events about a booking tell. */
+  record OfBooking(
+      BookingView booking, EventTypeView eventType, HostView owner, @Nullable Time previous) {}
+
+  /** What the events about an event type tell. */
+  record OfEventType(EventTypeView eventType, HostView owner) {}
+
+  /** What a conflict tells: the start that somebody wanted, but not who. */
+  record OfConflict(
+      String eventTypeId, String ownerId, Instant start, Instant end, EventTypeView eventType) {}
+
+  @Override
+  public String apply(DomainEvent event) {
+    return json.writeValueAsString(data(event));
+  }
+
+  private Object data(DomainEvent event) {
+    if (event instanceof DomainEvent.BookingChanged changed) {
+      return new OfBooking(
+          BookingView.of(changed.booking(), manageUrl.apply(changed.booking())),
+          EventTypeView.of(changed.eventType()),
+          HostView.of(changed.host()),
+          changed.previous().map(time -> new Time(time.from(), time.to())).orElse(null));
+    }
+    if (event instanceof DomainEvent.EventTypeChanged changed) {
+      return new OfEventType(EventTypeView.of(changed.eventType()), HostView.of(changed.host()));
+    }
+    var conflict = (DomainEvent.ConflictDetected) event;
+    return new OfConflict(
+        conflict.eventType().id().value(),
+        conflict.host().id().value(),
+        conflict.wanted().from(),
+        conflict.wanted().to(),
+        EventTypeView.of(conflict.eventType()));
+  }
+}

@@ -1,0 +1,57 @@
+package dev.holdfast.server.json;
+
+import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.eventtype.EventType.Terms;
+import dev.holdfast.scheduling.eventtype.EventTypeStatus;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An event type, for its host. */
+public record EventTypeView(
+    String id,
+    String ownerId,
+    String slug,
+    String title,
+    @Nullable String description,
+    long durationMinutes,
+    long slotIntervalMinutes,
+    long bufferBeforeMinutes,
+    long bufferAfterMinutes,
+    long minimumNoticeMinutes,
+    int maxAdvanceDays,
+    boolean packed,
+    boolean requiresConfirmation,
+    String timeZone,
+    List<Hours.Rule> availabilityRules,
+    List<Hours.DateOverride> dateOverrides,
+    EventTypeStatus status,
+    long version,
+    Instant createdAt,
+    Instant updatedAt) {
+
+  public static EventTypeView of(EventType eventType) {
+    Terms terms = eventType.terms();
+    return new EventTypeView(
+        eventType.id().value(),
+        eventType.host().value(),
+        terms.slug(),
+        terms.title(),
+        terms.description().orElse(null),
+        terms.duration().toMinutes(),
+        terms.slotInterval().orElse(terms.duration()).toMinutes(),
+        terms.bufferBefore().toMinutes(),
+        terms.bufferAfter().toMinutes(),
+        terms.minimumNotice().toMinutes(),
+        terms.maxAdvanceDays(),
+        terms.packed(),
+        terms.requiresConfirmation(),
+        terms.hours().zone().getId(),
+        Hours.rules(terms.hours()),
+        Hours.overrides(terms.hours()),
+        eventType.status(),
+        eventType.version(),
+        eventType.createdAt(),
+        eventType.updatedAt());
+  }
+}

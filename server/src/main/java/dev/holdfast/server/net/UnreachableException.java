@@ -1,0 +1,16 @@
+package dev.holdfast.server.net;
+
+import java.io.IOException;
+
+/**
+ * No answer came. The message may be shown to whoever chose the address: it tells nothing about the
+ * network that we are in. The cause is for our log alone.
+ */
+public final class UnreachableException extends IOException {
+
+  private static final long serialVersionUID = 1L;
+
+  UnreachableException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.holdfast.server.security;
+
+import dev.holdfast.scheduling.RandomId;
+import dev.holdfast.scheduling.host.ApiKey;
+import dev.holdfast.scheduling.host.HostId;
+import java.time.Instant;
+
+/**
+ * A key of a host that was just made.
+ *
+ * @param key to be shown once
+ * @param stored what is kept of it
+ */
+public record NewKey(String key, ApiKey stored) {
+
+  public static NewKey of(HostId host, String name, Instant now) {
+    String key = Keys.make();
+    return new NewKey(
+        key,
+        new ApiKey(RandomId.withPrefix("key"), host, name, Keys.hash(key), Keys.hint(key), now));
+  }
+
+  /** Without the key. */
+  @Override
+  public String toString() {
+    return "NewKey[%s]".formatted(stored.id());
+  }
+}

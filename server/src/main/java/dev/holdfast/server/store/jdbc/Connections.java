@@ -1,0 +1,24 @@
+package dev.holdfast.server.store.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Connections to a database: some that write, and some that only read. */
+interface Connections extends AutoCloseable {
+
+  /** A connection for one transaction. */
+  Connection writer() throws SQLException;
+
+  void giveBackWriter(Connection writer) throws SQLException;
+
+  /** Says that a writer is in trouble, so that it should not be trusted again. */
+  default void distrust() {}
+
+  /** A connection that cannot write. */
+  Connection reader() throws SQLException;
+
+  void giveBackReader(Connection reader) throws SQLException;
+
+  @Override
+  void close();
+}

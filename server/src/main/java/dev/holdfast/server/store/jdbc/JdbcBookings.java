@@ -1,0 +1,168 @@
+package dev.holdfast.server.store.jdbc;
+
+import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.booking.Booker;
+import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.booking.BookingId;
+import dev.holdfast.scheduling.booking.BookingStatus;
+import dev.holdfast.scheduling.booking.Bookings;
+import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.eventtype.EventTypeId;
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.slots.SlotRules;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+/** Bookings in a table. */
+record JdbcBookings(Db db) implements Bookings {
+
+  private static final String COLUMNS =
+      "booker_name, booker_email, booker_zone, booker_id, notes, starts_at, ends_at, claimed_from,"
+          + " claimed_to, status, version, sequence, created_at, updated_at, confirmed_at,"
+          + " cancelled_at, cancellation_reason, rescheduled_from, id, host, event_type";
+  private static final String INSERT =
+      "insert into scheduling_booking ("
+          + COLUMNS
+          + ")"
+          + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  private static final String UPDATE =
+      "update scheduling_booking set booker_name = ?, booker_email = ?, booker_zone = ?,"
+          + " booker_id = ?, notes = ?, starts_at = ?, ends_at = ?, claimed_from = ?,"
+          + " claimed_to = ?, status = ?, version = ?, sequence = ?, created_at = ?,"
+          + " updated_at = ?, confirmed_at = ?, cancelled_at = ?, cancellation_reason = ?,"
+          + " rescheduled_from = ? where id = ? and version = ?";
+  private static final String SELECT = "select " + COLUMNS + " from scheduling_booking";
+  static final String FIND = SELECT + " where id = ?";
+
+  /** The status is no parameter, so that the index on confirmed bookings alone can be used. */
+  static final String ENDED_BEFORE =
+      SELECT + " where status = 'CONFIRMED' and ends_at < ? order by ends_at, id limit ?";
+
+  /** How many columns come before those that never change. */
+  private static final int CHANGEABLE = 18;
+
+  @Override
+  public void add(Booking booking) {
+    Object[] parameters = changeable(booking, 3);
+    parameters[CHANGEABLE] = booking.id().value();
+    parameters[CHANGEABLE + 1] = booking.host().value();
+    parameters[CHANGEABLE + 2] = booking.eventType().value();
+    db.update(INSERT, parameters);
+  }
+
+  @Override
+  public boolean update(Booking changed) {
+    Object[] parameters = changeable(changed, 2);
+    parameters[CHANGEABLE] = changed.id().value();
+    parameters[CHANGEABLE + 1] = changed.version() - 1;
+    return db.update(UPDATE, parameters) == 1;
+  }
+
+  /** What can change, with room for more. */
+  private static Object[] changeable(Booking booking, int room) {
+    Booker booker = booking.booker();
+    Life life = booking.life();
+    Object[] values = {
+      booker.name(),
+      booker.email(),
+      booker.zone().map(ZoneId::getId),
+      booker.id(),
+      booking.notes(),
+      booking.time().from(),
+      booking.time().to(),
+      booking.claimed().from(),
+      booking.claimed().to(),
+      life.status(),
+      life.version(),
+      life.sequence(),
+      life.createdAt(),
+      life.updatedAt(),
+      life.confirmedAt(),
+      life.cancelledAt(),
+      life.cancellationReason(),
+      life.rescheduledFrom()
+    };
+    Object[] parameters = new Object[values.length + room];
+    System.arraycopy(values, 0, parameters, 0, values.length);
+    return parameters;
+  }
+
+  @Override
+  public Optional<Booking> find(BookingId id) {
+    return db.row(FIND, JdbcBookings::booking, id.value());
+  }
+
+  @Override
+  public List<Booking> page(HostId host, Filter filter, Optional<Position> after, int limit) {
+    return pageQuery(host, filter, after, limit).rows(db, JdbcBookings::booking);
+  }
+
+  /**
+   * A page behind a position begins at its start, a condition that every database looks up in an
+   * index; not all of them do so with a comparison of start and id at once.
+   */
+  static Where pageQuery(HostId host, Filter filter, Optional<Position> after, int limit) {
+    Where where = new Where(SELECT + " where host = ?", host.value());
+    filter.status().ifPresent(status -> where.and("status = ?", status));
+    filter.eventType().ifPresent(eventType -> where.and("event_type = ?", eventType.value()));
+    filter.bookerId().ifPresent(booker -> where.and("booker_id = ?", booker));
+    filter.bookerEmail().ifPresent(email -> where.and("booker_email = ?", email));
+    filter.during().ifPresent(slot -> during(where, slot));
+    after.ifPresent(
+        last ->
+            where.and(
+                "starts_at >= ? and (starts_at > ? or id > ?)",
+                last.start(),
+                last.start(),
+                last.id().value()));
+    return where.append(" order by starts_at, id limit ?", limit);
+  }
+
+  /** No meeting is longer than that, so the index on starts need not be read from its beginning. */
+  private static void during(Where where, TimeSlot slot) {
+    if (slot.from().isAfter(TimeSlot.EARLIEST.plus(SlotRules.LONGEST))) {
+      where.and("starts_at >= ?", slot.from().minus(SlotRules.LONGEST));
+    }
+    where.and("ends_at > ?", slot.from());
+    if (!slot.isOpenEnded()) {
+      where.and("starts_at < ?", slot.to());
+    }
+  }
+
+  @Override
+  public List<Booking> endedBefore(Instant time, int limit) {
+    return db.rows(ENDED_BEFORE, JdbcBookings::booking, time, limit);
+  }
+
+  private static Booking booking(Row row) throws SQLException {
+    return new Booking(
+        new BookingId(row.text("id")),
+        new EventTypeId(row.text("event_type")),
+        new HostId(row.text("host")),
+        new Booker(
+            row.text("booker_name"),
+            row.text("booker_email"),
+            row.optionalText("booker_zone").map(ZoneId::of),
+            row.optionalText("booker_id")),
+        row.optionalText("notes"),
+        TimeSlot.of(row.instant("starts_at"), row.instant("ends_at")),
+        TimeSlot.of(row.instant("claimed_from"), row.instant("claimed_to")),
+        life(row));
+  }
+
+  private static Life life(Row row) throws SQLException {
+    return new Life(
+        row.constant(BookingStatus.class, "status"),
+        row.number("version"),
+        row.number("sequence"),
+        row.instant("created_at"),
+        row.instant("updated_at"),
+        row.optionalInstant("confirmed_at"),
+        row.optionalInstant("cancelled_at"),
+        row.optionalText("cancellation_reason"),
+        row.optionalInstant("rescheduled_from"));
+  }
+}

@@ -1,0 +1,84 @@
+package dev.holdfast.server.store.jdbc;
+
+import dev.holdfast.availability.spi.StoreException;
+import dev.holdfast.scheduling.Replies;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Replies in a table. The row of a request is the place where it meets its twins: whoever comes
+ * second waits at the unique key until the first has committed or rolled back.
+ */
+record JdbcReplies(Db db) implements Replies {
+
+  private static final String INSERT =
+      "insert into scheduling_reply (scope, request, created_at) values (?, ?, ?)";
+  static final String FIND =
+      "select fingerprint, status, headers, body from scheduling_reply"
+          + " where scope = ? and request = ?";
+  private static final String UPDATE =
+      "update scheduling_reply set fingerprint = ?, status = ?, headers = ?, body = ?"
+          + " where scope = ? and request = ?";
+  private static final String DELETE =
+      "delete from scheduling_reply where scope = ? and request = ?";
+  static final String DELETE_BEFORE = "delete from scheduling_reply where created_at < ?";
+
+  /** How often a row may be gone when it is looked for, because somebody forgets old replies. */
+  private static final int ATTEMPTS = 3;
+
+  @Override
+  public Optional<Reply> begin(Request request, Instant now) {
+    for (int i = 0; i < ATTEMPTS; i++) {
+      if (db.insert(INSERT, request.scope(), request.key(), now)) {
+        return Optional.empty();
+      }
+      Optional<Optional<Reply>> found =
+          db.row(
+              FIND + db.dialect().forUpdate(), JdbcReplies::reply, request.scope(), request.key());
+      if (found.isPresent()) {
+        return found.get();
+      }
+    }
+    throw new StoreException(
+        StoreException.Kind.CONTENDED,
+        "The reply to request %s comes and goes. Maybe send it again?".formatted(request.key()));
+  }
+
+  /** Empty if the request was claimed, but neither replied to nor given up. */
+  private static Optional<Reply> reply(Row row) throws SQLException {
+    Optional<String> fingerprint = row.optionalText("fingerprint");
+    return fingerprint.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Reply(
+                fingerprint.get(), row.integer("status"), row.text("headers"), row.text("body")));
+  }
+
+  @Override
+  public void remember(Request request, Reply reply) {
+    int found =
+        db.update(
+            UPDATE,
+            reply.fingerprint(),
+            reply.status(),
+            reply.headers(),
+            reply.body(),
+            request.scope(),
+            request.key());
+    if (found != 1) {
+      throw new IllegalStateException(
+          "Request %s was not claimed. Maybe begin() is missing?".formatted(request.key()));
+    }
+  }
+
+  @Override
+  public void forget(Request request) {
+    db.update(DELETE, request.scope(), request.key());
+  }
+
+  @Override
+  public int forgetBefore(Instant time) {
+    return db.update(DELETE_BEFORE, time);
+  }
+}

@@ -1,0 +1,277 @@
+package dev.holdfast.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.server.security.Keys;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineTest {
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final Map<String, String> variables = new HashMap<>();
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void keepDataInTheFolder() {
+    variables.put("HOLDFAST_DATA", folder.resolve("data").toString());
+  }
+
+  private int run(String... arguments) {
+    return new CommandLine(variables, new PrintStream(out, true), new PrintStream(err, true))
+        .run(arguments);
+  }
+
+  private String printed() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String complained() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  private int letAnnIn() {
+    return run(
+        "owner",
+        "create",
+        "--slug",
+        "ann",
+        "--name",
+        "Ann",
+        "--email",
+        "ann@example.com",
+        "--time-zone",
+        "Europe/Berlin");
+  }
+
+  @Test
+  void anOwnerIsLetInAndHisKeyPrinted() {
+    int code = letAnnIn();
+
+    assertThat(complained()).isEmpty();
+    assertThat(code).isZero();
+    String key = printed().strip();
+    assertThat(key).startsWith("hf_");
+    try (OpenStore store = OpenStore.of(Settings.from(variables))) {
+      var found =
+          store.transactions().read(tx -> tx.apiKeys().findByHash(Keys.hash(key)).orElseThrow());
+      var host = store.transactions().read(tx -> tx.hosts().findBySlug("ann").orElseThrow());
+      assertThat(found.host()).isEqualTo(host.id());
+    }
+  }
+
+  @Test
+  void anOwnerIsLetInOnce() {
+    letAnnIn();
+
+    int code = letAnnIn();
+
+    assertThat(code).isEqualTo(1);
+    assertThat(complained()).contains("There is an owner 'ann' already");
+  }
+
+  @Test
+  void aFurtherKeyIsPrinted() {
+    letAnnIn();
+
+    int code = run("key", "create", "--owner", "ann");
+
+    assertThat(code).isZero();
+    assertThat(printed().lines().distinct()).hasSize(2).allMatch(key -> key.startsWith("hf_"));
+  }
+
+  @Test
+  void nobodyGetsAKeyForNobody() {
+    int code = run("key", "create", "--owner", "bob");
+
+    assertThat(code).isEqualTo(1);
+    assertThat(complained()).contains("There is no owner 'bob'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "owner create --slug ann",
+        "owner create --slug A! --name a --email a@b --time-zone UTC",
+        "owner create --slug a --name a --email ab --time-zone UTC",
+        "owner create --slug a --name a --email a@b --time-zone Mars",
+        "owner create --slug a --name a --email a@b --time-zone UTC --age 5",
+        "owner",
+        "key make",
+        "backup",
+        "fly",
+        "serve now",
+      })
+  void whatIsNotUnderstoodIsRefused(String line) {
+    int code = run(line.split(" "));
+
+    assertThat(code).isEqualTo(2);
+    assertThat(complained()).isNotBlank().doesNotContain("Exception");
+  }
+
+  @Test
+  void aBackupCanBeRestored() {
+    letAnnIn();
+    Path copy = folder.resolve("copy.db");
+    assertThat(run("backup", copy.toString())).isZero();
+    run("owner", "create", "--slug", "bob", "--name", "B", "--email", "b@b", "--time-zone", "UTC");
+
+    int code = run("restore", copy.toString());
+
+    assertThat(complained()).isEmpty();
+    assertThat(code).isZero();
+    try (OpenStore store = OpenStore.of(Settings.from(variables))) {
+      assertThat(hasHost(store, "ann")).isTrue();
+      assertThat(hasHost(store, "bob")).isFalse();
+    }
+    assertThat(folder.resolve("data/holdfast.db.before-restore")).exists();
+  }
+
+  @Test
+  void aDatabaseInUseIsNotReplaced() {
+    letAnnIn();
+    Path copy = folder.resolve("copy.db");
+    try (OpenStore service = OpenStore.of(Settings.from(variables))) {
+      assertThat(run("backup", copy.toString())).isZero();
+
+      int code = run("restore", copy.toString());
+
+      assertThat(code).isEqualTo(1);
+      assertThat(complained()).contains("Stop the service first");
+      assertThat(hasHost(service, "ann")).isTrue();
+    }
+  }
+
+  @Test
+  void whatIsNoBackupIsNotRestored() throws IOException {
+    letAnnIn();
+    Path file = Files.writeString(folder.resolve("letter.txt"), "Dear Bob");
+
+    int code = run("restore", file.toString());
+
+    assertThat(code).isEqualTo(1);
+    assertThat(complained()).contains("no SQLite database");
+  }
+
+  @Test
+  void nothingIsOverwrittenByABackup() throws IOException {
+    letAnnIn();
+    Path file = Files.writeString(folder.resolve("letter.txt"), "Dear Bob");
+
+    int code = run("backup", file.toString());
+
+    assertThat(code).isEqualTo(1);
+    assertThat(file).hasContent("Dear Bob");
+  }
+
+  @Test
+  void forADatabaseServerItsOwnToolIsNamed() {
+    variables.put("HOLDFAST_STORE", "postgres");
+    variables.put("HOLDFAST_DATABASE_URL", "postgres://localhost/book");
+
+    int code = run("backup", "copy");
+
+    assertThat(code).isEqualTo(2);
+    assertThat(complained()).contains("pg_dump");
+  }
+
+  @Test
+  void helpAndVersionAreTold() {
+    assertThat(run("--help")).isZero();
+    assertThat(run("--version")).isZero();
+
+    assertThat(printed()).contains("HOLDFAST_PORT", "owner create", "backup FILE", "holdfast ");
+  }
+
+  @Test
+  void wrongSettingsEndTheStart() {
+    variables.put("HOLDFAST_PROT", "1");
+
+    int code = run("serve");
+
+    assertThat(code).isEqualTo(2);
+    assertThat(complained()).contains("HOLDFAST_PROT=1 is not known").doesNotContain("\tat ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"postgres", "mariadb"})
+  void aDatabaseThatIsAwayEndsTheStart(String store) throws IOException {
+    int closed = freePort();
+    variables.put("HOLDFAST_STORE", store);
+    variables.put("HOLDFAST_DATABASE_URL", store + "://ann:canary@localhost:" + closed + "/book");
+
+    int code = run("serve");
+
+    assertThat(code).isEqualTo(1);
+    assertThat(complained())
+        .contains("localhost:" + closed)
+        .contains("HOLDFAST_DATABASE_URL")
+        .doesNotContain("canary")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void aPortInUseEndsTheStart() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      variables.put("HOLDFAST_PORT", Integer.toString(socket.getLocalPort()));
+
+      int code = run();
+
+      assertThat(code).isEqualTo(1);
+      assertThat(complained())
+          .contains("Port %s is in use".formatted(socket.getLocalPort()))
+          .doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void theAdminKeyIsMadeOnceAndForTheUserAlone() throws IOException {
+    DataFolder data = DataFolder.at(folder.resolve("data"));
+    String made = data.secret("admin-key", Keys::makeForAdmin);
+
+    String again = data.secret("admin-key", Keys::makeForAdmin);
+
+    assertThat(again).isEqualTo(made);
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(folder.resolve("data/admin-key"))))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void anAdminKeyThatOthersCanReadEndsTheStart() throws IOException {
+    DataFolder.at(folder.resolve("data")).secret("admin-key", Keys::makeForAdmin);
+    Files.setPosixFilePermissions(
+        folder.resolve("data/admin-key"), PosixFilePermissions.fromString("rw-r--r--"));
+
+    int code = run();
+
+    assertThat(code).isEqualTo(1);
+    assertThat(complained()).contains("chmod 600");
+  }
+
+  private static boolean hasHost(OpenStore store, String slug) {
+    return store.transactions().read(tx -> tx.hosts().findBySlug(slug)).isPresent();
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package dev.holdfast.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.availability.Outcome;
+import dev.holdfast.scheduling.Replies;
+import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.booking.BookingChanges;
+import dev.holdfast.scheduling.booking.BookingDesk;
+import dev.holdfast.scheduling.booking.BookingStatus;
+import dev.holdfast.scheduling.booking.Bookings;
+import dev.holdfast.scheduling.booking.HoldRequest;
+import dev.holdfast.scheduling.booking.HoldResult;
+import dev.holdfast.scheduling.eventtype.EventTypeId;
+import dev.holdfast.scheduling.host.HostId;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HousekeepingTest {
+
+  private static final Bookings.Filter ALL =
+      new Bookings.Filter(
+          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+  @TempDir Path folder;
+
+  private OpenStore store;
+  private HostId host;
+  private Instant now;
+
+  @BeforeEach
+  void fillWithTheDemo() {
+    store = OpenStore.of(Settings.from(Map.of("HOLDFAST_DATA", folder.toString())));
+    now = Instant.now();
+    new Demo(store.transactions(), Clock.fixed(now, ZoneOffset.UTC)).fill();
+    host = store.transactions().read(tx -> tx.hosts().findBySlug(Demo.SLUG).orElseThrow()).id();
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  private Housekeeping at(Instant time) {
+    Clock clock = Clock.fixed(time, ZoneOffset.UTC);
+    return new Housekeeping(store.transactions(), new BookingChanges(clock), clock);
+  }
+
+  private List<Booking> bookings() {
+    return store.transactions().read(tx -> tx.bookings().page(host, ALL, Optional.empty(), 100));
+  }
+
+  private Booking firstConfirmed() {
+    return bookings().stream()
+        .filter(booking -> booking.status() == BookingStatus.CONFIRMED)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aMeetingIsCompletedOnlyADayAfterItsEnd() {
+    Booking first = firstConfirmed();
+    Instant due = first.time().to().plus(Housekeeping.GRACE);
+
+    try (Housekeeping housekeeping = at(due.minusSeconds(1))) {
+      housekeeping.round();
+    }
+    assertThat(firstConfirmed().id()).isEqualTo(first.id());
+
+    try (Housekeeping housekeeping = at(due.plusSeconds(1))) {
+      housekeeping.round();
+    }
+    assertThat(bookings())
+        .filteredOn(booking -> booking.id().equals(first.id()))
+        .extracting(Booking::status)
+        .containsExactly(BookingStatus.COMPLETED);
+  }
+
+  @Test
+  void pendingBookingsAreLeftToTheHost() {
+    try (Housekeeping housekeeping = at(now.plus(Duration.ofDays(60)))) {
+      housekeeping.round();
+    }
+
+    assertThat(bookings()).extracting(Booking::status).contains(BookingStatus.PENDING);
+    assertThat(bookings()).extracting(Booking::status).doesNotContain(BookingStatus.CONFIRMED);
+  }
+
+  @Test
+  void severalServersCompleteEachMeetingOnce() {
+    Instant late = now.plus(Duration.ofDays(60));
+
+    try (Housekeeping one = at(late);
+        Housekeeping other = at(late)) {
+      List<Thread> both = List.of(new Thread(one::round), new Thread(other::round));
+      both.forEach(Thread::start);
+      both.forEach(HousekeepingTest::join);
+    }
+
+    assertThat(bookings())
+        .filteredOn(booking -> booking.status() == BookingStatus.COMPLETED)
+        .isNotEmpty()
+        .allSatisfy(booking -> assertThat(booking.version()).isEqualTo(2));
+  }
+
+  @Test
+  void holdsThatExpiredAreForgotten() {
+    String hold = hold();
+
+    try (Housekeeping housekeeping = at(now)) {
+      housekeeping.round();
+    }
+    assertThat(isKept(hold)).isTrue();
+
+    try (Housekeeping housekeeping = at(now.plus(Duration.ofHours(1)))) {
+      housekeeping.round();
+    }
+    assertThat(isKept(hold)).isFalse();
+  }
+
+  private boolean isKept(String hold) {
+    return store.transactions().read(tx -> tx.holds().find(hold)).isPresent();
+  }
+
+  private String hold() {
+    var suggestion =
+        new Demo(store.transactions(), Clock.fixed(now, ZoneOffset.UTC)).suggestion().orElseThrow();
+    var request =
+        new HoldRequest(
+            new EventTypeId(suggestion.eventTypeId()),
+            Optional.empty(),
+            suggestion.start(),
+            Duration.ofMinutes(10));
+    HoldResult result =
+        store
+            .transactions()
+            .run(tx -> new BookingDesk(Clock.fixed(now, ZoneOffset.UTC)).hold(tx, request));
+    return ((HoldResult.Held) result).hold().id();
+  }
+
+  @Test
+  void repliesAreKeptForAWeek() {
+    var request = new Replies.Request("ann POST /v1/bookings", "key");
+    store
+        .transactions()
+        .run(
+            tx -> {
+              tx.replies().begin(request, now);
+              tx.replies().remember(request, new Replies.Reply("f", 201, "", "{}"));
+              return Outcome.commit("done");
+            });
+
+    try (Housekeeping housekeeping = at(now.plus(Duration.ofDays(6)))) {
+      housekeeping.round();
+    }
+    assertThat(isRemembered(request)).isTrue();
+
+    try (Housekeeping housekeeping = at(now.plus(Duration.ofDays(8)))) {
+      housekeeping.round();
+    }
+    assertThat(isRemembered(request)).isFalse();
+  }
+
+  private boolean isRemembered(Replies.Request request) {
+    return store
+        .transactions()
+        .run(tx -> Outcome.rollback(tx.replies().begin(request, now).isPresent()));
+  }
+
+  @Test
+  void itStopsWhenItIsClosed() {
+    Housekeeping housekeeping = at(now);
+    housekeeping.start();
+
+    housekeeping.close();
+
+    assertThat(Thread.getAllStackTraces().keySet())
+        .filteredOn(thread -> thread.getName().equals("housekeeping") && thread.isAlive())
+        .isEmpty();
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join(30_000);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package dev.holdfast.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+
+  @Test
+  void nothingNeedsToBeSet() {
+    Settings settings = Settings.from(Map.of("PATH", "/bin"));
+
+    assertThat(settings.web().port()).isEqualTo(8080);
+    assertThat(settings.data()).isEqualTo(Path.of("data"));
+    assertThat(settings.database().store()).isEqualTo(Settings.Store.SQLITE);
+    assertThat(settings.web().publicUrlOrDefault()).isEqualTo("http://localhost:8080");
+    assertThat(settings.demo()).isFalse();
+    assertThat(settings.allowPrivateAddresses()).isFalse();
+  }
+
+  @Test
+  void anEmptyVariableIsAsGoodAsNone() {
+    Settings settings = Settings.from(Map.of("HOLDFAST_PORT", " ", "HOLDFAST_STORE", ""));
+
+    assertThat(settings.web().port()).isEqualTo(8080);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "postgres, postgres://ann:p%40ss+word@db:5433/book?sslmode=require, jdbc:postgresql://db:5433/book?sslmode=require",
+    "postgres, postgresql://ann:p%40ss+word@db/book, jdbc:postgresql://db/book",
+    "mariadb, mariadb://ann:p%40ss+word@db/book, jdbc:mariadb://db/book",
+    "mariadb, mysql://ann:p%40ss+word@db:3307/book, jdbc:mariadb://db:3307/book",
+  })
+  void anAddressMayNameUserAndPassword(String store, String address, String jdbc) {
+    Settings settings =
+        Settings.from(Map.of("HOLDFAST_STORE", store, "HOLDFAST_DATABASE_URL", address));
+
+    assertThat(settings.database().url()).isEqualTo(jdbc);
+    assertThat(settings.database().user()).contains("ann");
+    assertThat(settings.database().password()).contains("p@ss+word");
+  }
+
+  @Test
+  void anAddressForJdbcIsTakenAsItIs() {
+    Settings settings =
+        Settings.from(
+            Map.of(
+                "HOLDFAST_STORE", "postgres",
+                "HOLDFAST_DATABASE_URL", "jdbc:postgresql://db/book",
+                "HOLDFAST_DATABASE_USER", "ann",
+                "HOLDFAST_DATABASE_PASSWORD", "secret"));
+
+    assertThat(settings.database().url()).isEqualTo("jdbc:postgresql://db/book");
+    assertThat(settings.database().user()).isEqualTo(Optional.of("ann"));
+  }
+
+  @Test
+  void everythingWrongIsToldAtOnce() {
+    Map<String, String> wrong =
+        Map.of(
+            "HOLDFAST_PORT", "80000",
+            "HOLDFAST_DEMO", "yes",
+            "HOLDFAST_PROT", "9090",
+            "HOLDFAST_STORE", "oracle",
+            "HOLDFAST_LOG", "xml",
+            "HOLDFAST_PUBLIC_URL", "book.example.com",
+            "HOLDFAST_TRUSTED_PROXIES", "proxy",
+            "HOLDFAST_ADMIN_KEY", "short");
+
+    assertThatThrownBy(() -> Settings.from(wrong))
+        .isInstanceOfSatisfying(
+            StartFailure.class, failure -> assertThat(failure.exitCode()).isEqualTo(2))
+        .hasMessageContaining("HOLDFAST_PORT=80000 must be a number from 1 to 65535")
+        .hasMessageContaining("HOLDFAST_DEMO=yes must be true or false")
+        .hasMessageContaining("HOLDFAST_PROT=9090 is not known. Maybe HOLDFAST_PORT?")
+        .hasMessageContaining("HOLDFAST_STORE=oracle must be one of sqlite, postgres, mariadb")
+        .hasMessageContaining("HOLDFAST_LOG=xml must be one of text, json")
+        .hasMessageContaining("HOLDFAST_PUBLIC_URL=book.example.com must be")
+        .hasMessageContaining("HOLDFAST_TRUSTED_PROXIES=proxy must be")
+        .hasMessageContaining("HOLDFAST_ADMIN_KEY is too short");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "postgres, '', HOLDFAST_STORE=postgres needs HOLDFAST_DATABASE_URL",
+    "postgres, mariadb://db/book, HOLDFAST_DATABASE_URL is no address of such a database",
+    "postgres, db, HOLDFAST_DATABASE_URL is no address of such a database",
+    "mariadb, jdbc:postgresql://db/book, HOLDFAST_DATABASE_URL is no address of such a database",
+    "'', postgres://db/book, HOLDFAST_DATABASE_URL is set",
+    "dynamodb, '', HOLDFAST_STORE=dynamodb comes later",
+  })
+  void aDatabaseThatCannotBeMeantIsRefused(String store, String address, String message) {
+    Map<String, String> variables =
+        Map.of("HOLDFAST_STORE", store, "HOLDFAST_DATABASE_URL", address);
+
+    assertThatThrownBy(() -> Settings.from(variables)).hasMessageContaining(message);
+  }
+
+  @Test
+  void noSecretIsEverTold() {
+    Map<String, String> variables =
+        Map.of(
+            "HOLDFAST_STORE", "mariadb",
+            "HOLDFAST_DATABASE_URL", "postgres://ann:canary@db/book",
+            "HOLDFAST_SECRET", "canary",
+            "HOLDFAST_ADMIN_KEYS", "canary",
+            "HOLDFAST_PASSWORD", "canary");
+
+    assertThatThrownBy(() -> Settings.from(variables))
+        .hasMessageContaining("HOLDFAST_ADMIN_KEYS is not known")
+        .extracting(Throwable::getMessage)
+        .asString()
+        .doesNotContain("canary");
+  }
+
+  @Test
+  void settingsCanBePrintedWithoutTheirSecrets() {
+    Settings settings =
+        Settings.from(
+            Map.of(
+                "HOLDFAST_STORE", "postgres",
+                "HOLDFAST_DATABASE_URL", "postgres://ann:canary@db/book",
+                "HOLDFAST_ADMIN_KEY", "canary-canary-canary"));
+
+    assertThat(settings.toString()).doesNotContain("canary");
+  }
+
+  @Test
+  void whatTheScriptReadsIsNoMistake() {
+    Settings settings = Settings.from(Map.of("HOLDFAST_JAVA_HOME", "/opt/jdk"));
+
+    assertThat(settings.web().port()).isEqualTo(8080);
+  }
+}

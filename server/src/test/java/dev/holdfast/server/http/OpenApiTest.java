@@ -1,0 +1,252 @@
+package dev.holdfast.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.server.Settings;
+import io.swagger.v3.oas.annotations.Hidden;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import tools.jackson.databind.JsonNode;
+
+class OpenApiTest {
+
+  /** What the contract promises. */
+  private static final List<String> PROMISED =
+      """
+      POST /v1/owners
+      GET /v1/me
+      POST /v1/api-keys
+      GET /v1/api-keys
+      DELETE /v1/api-keys/{id}
+      PUT /v1/resources/{id}
+      GET /v1/resources/{id}
+      GET /v1/resources
+      POST /v1/resources/{id}/block
+      POST /v1/resources/{id}/release
+      POST /v1/resources/{id}/disable
+      POST /v1/resources/{id}/enable
+      POST /v1/resources/{id}/hold
+      POST /v1/holds/{holdId}/confirm
+      DELETE /v1/holds/{holdId}
+      POST /v1/claims
+      GET /v1/resources/{id}/calendar
+      GET /v1/calendars
+      GET /v1/resources/available
+      POST /v1/event-types
+      GET /v1/event-types
+      GET /v1/event-types/{id}
+      PATCH /v1/event-types/{id}
+      POST /v1/event-types/{id}/deactivate
+      GET /v1/event-types/{id}/slots
+      GET /v1/event-types/{id}/explain
+      POST /v1/event-types/{id}/holds
+      POST /v1/bookings
+      GET /v1/bookings
+      GET /v1/bookings/{id}
+      POST /v1/bookings/{id}/confirm
+      POST /v1/bookings/{id}/cancel
+      POST /v1/bookings/{id}/reschedule
+      POST /v1/bookings/{id}/complete
+      POST /v1/bookings/{id}/no-show
+      GET /v1/bookings/{id}/invite.ics
+      GET /v1/public/event-types
+      GET /v1/public/event-types/{id}/slots
+      POST /v1/public/bookings
+      GET /v1/public/bookings/{manageToken}
+      POST /v1/public/bookings/{manageToken}/cancel
+      POST /v1/public/bookings/{manageToken}/reschedule
+      POST /v1/webhooks
+      GET /v1/webhooks
+      DELETE /v1/webhooks/{id}
+      GET /v1/webhooks/{id}/deliveries
+      POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver
+      GET /v1/events
+      GET /v1/events/stream
+      GET /health/live
+      GET /health/ready
+      GET /metrics
+      """
+          .lines()
+          .toList();
+
+  private final Api api = Api.on(Settings.Store.SQLITE);
+  private final JsonNode document = api.anybody().get("/v1/openapi.json").json();
+
+  @Test
+  void theDescriptionIsOpenApi31() {
+    assertThat(document.path("openapi").asString()).isEqualTo("3.1.0");
+    assertThat(document.at("/info/title").asString()).isEqualTo("Holdfast");
+    assertThat(document.at("/components/securitySchemes/key/scheme").asString())
+        .isEqualTo("bearer");
+    assertThat(document.path("servers").path(0).path("url").asString()).isEqualTo("/");
+  }
+
+  @Test
+  void everyPromisedOperationIsDescribed() {
+    assertThat(described()).containsAll(PROMISED);
+  }
+
+  @Test
+  void everyRouteOfTheServiceIsDescribed() {
+    Set<String> routes = new TreeSet<>();
+    handlers()
+        .getHandlerMethods()
+        .forEach(
+            (mapping, method) -> {
+              if (isOurs(method) && !isHidden(method)) {
+                routes.addAll(routes(mapping));
+              }
+            });
+
+    assertThat(described()).containsExactlyInAnyOrderElementsOf(routes);
+  }
+
+  @Test
+  void everyRouteBesideThePublicOnesDemandsAKey() {
+    List<String> open = new ArrayList<>();
+    handlers()
+        .getHandlerMethods()
+        .forEach(
+            (mapping, method) -> {
+              if (isOurs(method) && !OperationDescriptions.demandsKey(method)) {
+                open.addAll(routes(mapping));
+              }
+            });
+
+    assertThat(open)
+        .allMatch(
+            route ->
+                route.contains(" /v1/public/")
+                    || route.contains(" /health/")
+                    || !route.contains(" /v1/"));
+  }
+
+  @Test
+  void everyReferenceLeadsSomewhere() {
+    List<String> references =
+        document.findValues("$ref").stream().map(JsonNode::asString).distinct().toList();
+
+    assertThat(references).isNotEmpty();
+    assertThat(references)
+        .allSatisfy(ref -> assertThat(document.at(ref.substring(1)).isMissingNode()).isFalse());
+  }
+
+  @Test
+  void everyOperationHasAnIdATagASummaryAndAnswers() {
+    Set<String> ids = new TreeSet<>();
+    Set<String> tags = new TreeSet<>();
+    document.path("tags").forEach(tag -> tags.add(tag.path("name").asString()));
+
+    operations()
+        .forEach(
+            operation -> {
+              assertThat(ids.add(operation.path("operationId").asString()))
+                  .as(operation.toString())
+                  .isTrue();
+              assertThat(tags).contains(operation.path("tags").path(0).asString());
+              assertThat(operation.path("summary").asString("")).isNotBlank();
+              assertThat(operation.path("responses").has("4XX")).isTrue();
+            });
+  }
+
+  @Test
+  void noOperationLeavesOpenWhatItsJsonLooksLike() {
+    List<String> unsaid =
+        operations().stream()
+            .filter(OpenApiTest::answersWithSomeText)
+            .map(operation -> operation.path("operationId").asString())
+            .toList();
+
+    assertThat(unsaid).isEmpty();
+  }
+
+  /** As it is described if nobody says what is inside the JSON. */
+  private static boolean answersWithSomeText(JsonNode operation) {
+    return operation
+        .path("responses")
+        .propertyStream()
+        .filter(answer -> answer.getKey().startsWith("2"))
+        .map(answer -> answer.getValue().at("/content/application~1json/schema/type"))
+        .anyMatch(type -> type.asString("").equals("string"));
+  }
+
+  @Test
+  void theCallerIsNoPartOfTheDescription() {
+    assertThat(document.at("/components/schemas").has("Caller")).isFalse();
+    assertThat(document.at("/components/schemas").has("Admin")).isFalse();
+  }
+
+  @Test
+  void fieldsThatMayBeNullAreDescribedSo() {
+    JsonNode booking = document.at("/components/schemas/BookingView");
+
+    assertThat(booking.at("/properties/cancelledAt/type").toString()).contains("null");
+    assertThat(booking.path("required").toString()).contains("manageUrl").doesNotContain("notes");
+  }
+
+  @Test
+  void thePageForPeopleShowsEveryOperationWithoutScripts() {
+    Client.Reply page = api.anybody().get("/docs");
+
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.header("Content-Type")).startsWith("text/html");
+    assertThat(page.response().body()).doesNotContain("<script").doesNotContain("style=");
+    assertThat(page.header("Content-Security-Policy")).contains("style-src 'self'");
+    operations()
+        .forEach(
+            operation ->
+                assertThat(page.response().body())
+                    .contains("id=\"" + operation.path("operationId").asString() + "\""));
+    assertThat(page.response().body()).contains("curl");
+    assertThat(api.anybody().get("/docs.css").header("Content-Type")).startsWith("text/css");
+  }
+
+  private RequestMappingHandlerMapping handlers() {
+    return api.part(RequestMappingHandlerMapping.class);
+  }
+
+  private static boolean isOurs(HandlerMethod method) {
+    return method.getBeanType().getName().startsWith("dev.holdfast");
+  }
+
+  private static boolean isHidden(HandlerMethod method) {
+    return method.getBeanType().isAnnotationPresent(Hidden.class);
+  }
+
+  private static List<String> routes(RequestMappingInfo mapping) {
+    return mapping.getPatternValues().stream()
+        .flatMap(
+            path ->
+                mapping.getMethodsCondition().getMethods().stream()
+                    .map(method -> method + " " + path))
+        .toList();
+  }
+
+  private List<String> described() {
+    List<String> described = new ArrayList<>();
+    document
+        .path("paths")
+        .propertyStream()
+        .forEach(
+            path ->
+                path.getValue()
+                    .propertyNames()
+                    .forEach(
+                        method ->
+                            described.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
+    return described;
+  }
+
+  private List<JsonNode> operations() {
+    List<JsonNode> operations = new ArrayList<>();
+    document.path("paths").forEach(path -> path.forEach(operations::add));
+    return operations;
+  }
+}

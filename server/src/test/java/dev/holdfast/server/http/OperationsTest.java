@@ -1,0 +1,38 @@
+package dev.holdfast.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.server.Settings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class OperationsTest {
+
+  @ParameterizedTest
+  @EnumSource(Settings.Store.class)
+  void theServiceSaysThatItIsWell(Settings.Store store) {
+    Api api = Api.on(store);
+
+    assertThat(api.anybody().get("/health/live").status()).isEqualTo(200);
+    assertThat(api.anybody().get("/health/ready").response().body())
+        .isEqualTo("{\"status\":\"up\"}");
+  }
+
+  @Test
+  void itsFiguresAreThereForPrometheus() {
+    Api api = Api.on(Settings.Store.SQLITE);
+    api.newOwner().get("/v1/bookings");
+
+    Client.Reply metrics = api.anybody().get("/metrics");
+
+    assertThat(metrics.header("Content-Type")).startsWith("text/plain");
+    assertThat(metrics.response().body())
+        .contains("holdfast_http_requests_seconds_count")
+        .contains("route=\"/v1/bookings\"")
+        .contains("holdfast_conflicts_total")
+        .contains("holdfast_slots_seconds_count")
+        .contains("holdfast_outbox_lag_seconds")
+        .contains("jvm_memory_used_bytes");
+  }
+}

@@ -1,0 +1,36 @@
+package dev.holdfast.server.outbox;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/** Time that passes when a test says so. */
+final class SettableClock extends Clock {
+
+  private volatile Instant now;
+
+  SettableClock(Instant now) {
+    this.now = now;
+  }
+
+  synchronized void advance(Duration time) {
+    now = now.plus(time);
+  }
+
+  @Override
+  public Instant instant() {
+    return now;
+  }
+
+  @Override
+  public ZoneId getZone() {
+    return ZoneOffset.UTC;
+  }
+
+  @Override
+  public Clock withZone(ZoneId zone) {
+    throw new UnsupportedOperationException("Time is UTC here");
+  }
+}

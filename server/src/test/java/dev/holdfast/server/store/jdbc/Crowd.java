@@ -1,0 +1,117 @@
+package dev.holdfast.server.store.jdbc;
+
+import dev.holdfast.availability.Owner;
+import dev.holdfast.availability.ResourceId;
+import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.RandomId;
+import dev.holdfast.scheduling.Replies;
+import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.booking.Booker;
+import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.booking.BookingStatus;
+import dev.holdfast.scheduling.booking.Hold;
+import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.eventtype.EventTypeId;
+import dev.holdfast.scheduling.eventtype.EventTypeStatus;
+import dev.holdfast.scheduling.host.ApiKey;
+import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.resource.Resource;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Many rows in each table, and one host who has many himself. */
+final class Crowd {
+
+  private static final int HOSTS = 1_500;
+  private static final int EVENT_TYPES = 40;
+  private static final int RESOURCES = 800;
+  private static final int BOOKINGS = 4_000;
+  private static final List<BookingStatus> STATUSES = List.of(BookingStatus.values());
+
+  final Host busy = Samples.host();
+  final EventType talk = EventType.create(busy.id(), Samples.plainTerms("talk"), Samples.NOW);
+  final Booking booking = Samples.booking(talk, Samples.START);
+  final Hold hold = hold(busy, 0);
+  final Resource room = resource(busy, 0);
+
+  void fill(Transaction tx) {
+    fillBusy(tx);
+    for (int i = 0; i < HOSTS; i++) {
+      Host host = Samples.host();
+      tx.hosts().add(host);
+      tx.apiKeys().add(new ApiKey("k" + i, host.id(), "Key", "hash" + i, "hint", at(i)));
+      tx.resources().put(resource(host, i));
+      EventType one = EventType.create(host.id(), Samples.plainTerms("slug" + i % 300), at(i));
+      tx.eventTypes().add(one);
+      for (int n = 0; n < 3; n++) {
+        tx.bookings().add(Samples.booking(one, at(i * 7 % BOOKINGS), status(i + n)));
+      }
+      tx.holds().add(hold(host, i));
+      tx.replies().begin(new Replies.Request("scope" + i % 50, "key" + i), at(i));
+    }
+  }
+
+  private void fillBusy(Transaction tx) {
+    tx.hosts().add(busy);
+    List<EventType> eventTypes = new ArrayList<>(List.of(talk));
+    for (int i = 1; i < EVENT_TYPES; i++) {
+      eventTypes.add(eventType(i));
+    }
+    eventTypes.forEach(tx.eventTypes()::add);
+    tx.bookings().add(booking);
+    tx.holds().add(hold);
+    tx.resources().put(room);
+    for (int i = 1; i < RESOURCES; i++) {
+      tx.resources().put(resource(busy, i));
+    }
+    for (int i = 0; i < BOOKINGS; i++) {
+      Booker booker =
+          new Booker(
+              "Bob",
+              "bob" + i % 40 + "@example.com",
+              Optional.empty(),
+              i % 3 == 0 ? Optional.of("crm-" + i % 20) : Optional.empty());
+      EventType one = eventTypes.get(i % eventTypes.size());
+      tx.bookings().add(Samples.booking(one, at(i), status(i), booker));
+    }
+  }
+
+  /** One in four is active. */
+  private EventType eventType(int i) {
+    return new EventType(
+        EventTypeId.random(),
+        busy.id(),
+        Samples.plainTerms("talk" + i),
+        i % 4 == 0 ? EventTypeStatus.ACTIVE : EventTypeStatus.INACTIVE,
+        1,
+        1,
+        at(i),
+        at(i));
+  }
+
+  /** Half of them are over. */
+  private static BookingStatus status(int i) {
+    return i % 2 == 0 ? BookingStatus.COMPLETED : STATUSES.get(i / 2 % STATUSES.size());
+  }
+
+  private static Resource resource(Host host, int i) {
+    return new Resource(
+        host.id(),
+        "r" + i,
+        ResourceId.of(RandomId.withPrefix("res")),
+        Optional.empty(),
+        Optional.of("floor" + i % 20));
+  }
+
+  private static Hold hold(Host host, int i) {
+    String id = RandomId.withPrefix("bk");
+    TimeSlot slot = TimeSlot.of(at(i), at(i + 1));
+    return new Hold(id, host.id(), host.timeline(), slot, Owner.of(id), at(i), Optional.empty());
+  }
+
+  static Instant at(int hours) {
+    return Samples.START.plusSeconds(hours * 3600L);
+  }
+}

@@ -1,0 +1,161 @@
+package dev.holdfast.server.store.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.availability.ResourceId;
+import dev.holdfast.scheduling.host.ApiKey;
+import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.resource.Resource;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Hosts, their keys and their resources. */
+final class HostsTest extends StoreTest {
+
+  private final Host ann = Samples.host();
+  private final Host bob = Samples.host();
+
+  HostsTest(Database database) {
+    super(database);
+    given(tx -> tx.hosts().add(ann));
+    given(tx -> tx.hosts().add(bob));
+  }
+
+  @Test
+  void aHostIsFoundByIdAndBySlug() {
+    assertThat(found(tx -> tx.hosts().find(ann.id()))).contains(ann);
+    assertThat(found(tx -> tx.hosts().findBySlug(ann.slug()))).contains(ann);
+    assertThat(found(tx -> tx.hosts().find(HostId.random()))).isEmpty();
+    assertThat(found(tx -> tx.hosts().findBySlug(ann.slug().toUpperCase(Locale.ROOT)))).isEmpty();
+  }
+
+  @Test
+  void theSlugOfAnotherHostIsTaken() {
+    Host second =
+        new Host(HostId.random(), ann.slug(), "Ann", "a@example.com", ann.zone(), ann.createdAt());
+
+    boolean added = doing(tx -> tx.hosts().add(second));
+
+    assertThat(added).isFalse();
+    assertThat(found(tx -> tx.hosts().findBySlug(ann.slug()))).contains(ann);
+  }
+
+  private ApiKey key(String id, Instant createdAt) {
+    return new ApiKey(
+        id + ann.id(), ann.id(), "Laptop", "hash-" + id + ann.id(), "hf_ab", createdAt);
+  }
+
+  @Test
+  void aKeyIsFoundByItsHash() {
+    ApiKey key = key("1", Samples.NOW);
+    given(tx -> tx.apiKeys().add(key));
+
+    assertThat(found(tx -> tx.apiKeys().findByHash(key.hash()))).contains(key);
+    assertThat(found(tx -> tx.apiKeys().findByHash("another"))).isEmpty();
+  }
+
+  @Test
+  void keysOfAHostAreListedOldestFirst() {
+    ApiKey newer = key("1", Samples.NOW.plusSeconds(1));
+    ApiKey older = key("2", Samples.NOW);
+    given(tx -> tx.apiKeys().add(newer));
+    given(tx -> tx.apiKeys().add(older));
+
+    assertThat(listed(tx -> tx.apiKeys().of(ann.id()))).containsExactly(older, newer);
+    assertThat(listed(tx -> tx.apiKeys().of(bob.id()))).isEmpty();
+  }
+
+  @Test
+  void aKeyIsRemovedForItsHostAlone() {
+    ApiKey key = key("1", Samples.NOW);
+    given(tx -> tx.apiKeys().add(key));
+
+    assertThat(did(tx -> tx.apiKeys().remove(bob.id(), key.id()))).isFalse();
+    assertThat(did(tx -> tx.apiKeys().remove(ann.id(), key.id()))).isTrue();
+    assertThat(did(tx -> tx.apiKeys().remove(ann.id(), key.id()))).isFalse();
+    assertThat(found(tx -> tx.apiKeys().findByHash(key.hash()))).isEmpty();
+  }
+
+  private static Resource resource(Host host, String id, Optional<String> parent) {
+    return new Resource(
+        host.id(), id, ResourceId.of("res_" + id + host.id()), Optional.of("Room " + id), parent);
+  }
+
+  @Test
+  void twoHostsMayCallTheirResourcesTheSame() {
+    Resource anns = resource(ann, "room", Optional.empty());
+    Resource bobs = resource(bob, "room", Optional.empty());
+
+    assertThat(did(tx -> tx.resources().put(anns))).isTrue();
+    assertThat(did(tx -> tx.resources().put(bobs))).isTrue();
+
+    assertThat(found(tx -> tx.resources().find(ann.id(), "room"))).contains(anns);
+    assertThat(found(tx -> tx.resources().find(bob.id(), "room"))).contains(bobs);
+  }
+
+  @Test
+  void puttingAResourceAgainChangesNameAndParentButNotItsTimeline() {
+    Resource before = resource(ann, "room", Optional.of("house"));
+    given(tx -> tx.resources().put(before));
+
+    boolean added =
+        doing(
+            tx ->
+                tx.resources()
+                    .put(
+                        new Resource(
+                            ann.id(),
+                            "room",
+                            ResourceId.of("res_other"),
+                            Optional.empty(),
+                            Optional.empty())));
+
+    assertThat(added).isFalse();
+    assertThat(found(tx -> tx.resources().find(ann.id(), "room")))
+        .contains(
+            new Resource(ann.id(), "room", before.timeline(), Optional.empty(), Optional.empty()));
+  }
+
+  @Test
+  void resourcesAreFoundByTheirTimeline() {
+    Resource room = resource(ann, "room", Optional.empty());
+    given(tx -> tx.resources().put(room));
+
+    assertThat(found(tx -> tx.resources().find(ann.id(), room.timeline()))).contains(room);
+    assertThat(found(tx -> tx.resources().find(bob.id(), room.timeline()))).isEmpty();
+  }
+
+  @Test
+  void ofSeveralIdsThoseThatTheHostHasAreFoundInOrder() {
+    Resource a = resource(ann, "a", Optional.empty());
+    Resource b = resource(ann, "b", Optional.empty());
+    given(tx -> tx.resources().put(b));
+    given(tx -> tx.resources().put(a));
+    given(tx -> tx.resources().put(resource(bob, "c", Optional.empty())));
+
+    assertThat(listed(tx -> tx.resources().find(ann.id(), List.of("b", "c", "a"))))
+        .containsExactly(a, b);
+    assertThat(listed(tx -> tx.resources().find(ann.id(), List.of()))).isEmpty();
+  }
+
+  @Test
+  void resourcesAreListedByIdPageByPage() {
+    Resource upper = resource(ann, "B", Optional.of("x"));
+    Resource a = resource(ann, "a", Optional.empty());
+    Resource c = resource(ann, "c", Optional.of("x"));
+    List.of(a, c, upper).forEach(each -> given(tx -> tx.resources().put(each)));
+
+    assertThat(page(Optional.empty(), Optional.empty(), 2)).containsExactly(upper, a);
+    assertThat(page(Optional.empty(), Optional.of("a"), 2)).containsExactly(c);
+    assertThat(page(Optional.of("x"), Optional.empty(), 9)).containsExactly(upper, c);
+    assertThat(page(Optional.of("x"), Optional.of("B"), 9)).containsExactly(c);
+  }
+
+  private List<Resource> page(Optional<String> parent, Optional<String> after, int limit) {
+    return listed(tx -> tx.resources().page(ann.id(), parent, after, limit));
+  }
+}

@@ -1,0 +1,155 @@
+package dev.holdfast.server.store.jdbc;
+
+import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.booking.Booker;
+import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.booking.BookingId;
+import dev.holdfast.scheduling.booking.BookingStatus;
+import dev.holdfast.scheduling.booking.Bookings;
+import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.hours.LocalWindow;
+import dev.holdfast.scheduling.hours.OpeningHours;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Hosts, event types and bookings to be stored. */
+final class Samples {
+
+  static final Instant NOW = Instant.parse("2026-11-16T08:00:00.123456Z");
+  static final Instant START = Instant.parse("2026-11-17T09:00:00Z");
+  static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+
+  private Samples() {}
+
+  static Host host() {
+    HostId id = HostId.random();
+    return new Host(id, "slug-" + id, "Ann Müller 🎈", "ann@example.com", BERLIN, NOW);
+  }
+
+  /** With all that hours can have: a night, a midnight, a closed date. */
+  static OpeningHours hours() {
+    return new OpeningHours(
+        BERLIN,
+        Map.of(
+            DayOfWeek.MONDAY,
+            List.of(LocalWindow.parse("09:00", "12:00"), LocalWindow.parse("13:00", "24:00")),
+            DayOfWeek.FRIDAY,
+            List.of(LocalWindow.parse("22:00", "02:00")),
+            DayOfWeek.SUNDAY,
+            List.of()),
+        Map.of(
+            LocalDate.of(2026, 12, 24),
+            List.of(),
+            LocalDate.of(2026, 12, 31),
+            List.of(LocalWindow.parse("00:00", "24:00"))));
+  }
+
+  static EventType.Terms terms(String slug) {
+    return new EventType.Terms(
+        slug,
+        "A talk",
+        Optional.of("About \"this\"\nand that"),
+        Duration.ofMinutes(30),
+        Optional.of(Duration.ofMinutes(15)),
+        Duration.ofMinutes(5),
+        Duration.ofMinutes(10),
+        Duration.ofHours(4),
+        60,
+        true,
+        true,
+        hours());
+  }
+
+  static EventType.Terms plainTerms(String slug) {
+    return new EventType.Terms(
+        slug,
+        "A talk",
+        Optional.empty(),
+        Duration.ofMinutes(30),
+        Optional.empty(),
+        Duration.ZERO,
+        Duration.ZERO,
+        Duration.ZERO,
+        60,
+        false,
+        false,
+        OpeningHours.weekly(BERLIN, Map.of()));
+  }
+
+  static EventType eventType(Host host) {
+    return EventType.create(host.id(), plainTerms("talk"), NOW);
+  }
+
+  static Booking booking(EventType eventType, Instant start) {
+    return booking(eventType, start, BookingStatus.CONFIRMED);
+  }
+
+  static Booking booking(EventType eventType, Instant start, BookingStatus status) {
+    Booker bob = new Booker("Bob", "bob@example.com", Optional.empty(), Optional.empty());
+    return booking(eventType, start, status, bob);
+  }
+
+  static Booking booking(EventType eventType, Instant start, BookingStatus status, Booker booker) {
+    return new Booking(
+        BookingId.random(),
+        eventType.id(),
+        eventType.host(),
+        booker,
+        Optional.empty(),
+        eventType.rules().meeting(start),
+        eventType.rules().claimed(start),
+        life(status, 1));
+  }
+
+  static Life life(BookingStatus status, long version) {
+    return new Life(
+        status,
+        version,
+        version,
+        NOW,
+        NOW,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  static Booking with(Booking booking, TimeSlot time, Life life) {
+    return new Booking(
+        booking.id(),
+        booking.eventType(),
+        booking.host(),
+        booking.booker(),
+        booking.notes(),
+        time,
+        time,
+        life);
+  }
+
+  static final Bookings.Filter ALL =
+      new Bookings.Filter(
+          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+  static Bookings.Filter status(BookingStatus status) {
+    return new Bookings.Filter(
+        Optional.of(status),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  static Bookings.Filter during(TimeSlot slot) {
+    return new Bookings.Filter(
+        Optional.empty(), Optional.of(slot), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+}
