@@ -31,6 +31,9 @@ final class Housekeeping implements AutoCloseable {
   /** A client that was cut off may come back with the same request so much later. */
   static final Duration REPLIES_KEPT = Duration.ofDays(7);
 
+  /** How long a hold that expired is known as one; booking it may still find the time free. */
+  static final Duration HOLDS_KEPT = Duration.ofDays(1);
+
   private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
   private static final Duration PAUSE = Duration.ofSeconds(30);
   private static final int BATCH = 100;
@@ -94,9 +97,10 @@ final class Housekeeping implements AutoCloseable {
   }
 
   private void forgetHolds(Instant now) {
+    Instant until = now.minus(HOLDS_KEPT);
     for (int batch = 0; batch < MOST_BATCHES; batch++) {
       int forgotten =
-          transactions.run(tx -> Outcome.commit(tx.holds().removeExpiredBefore(now, BATCH)));
+          transactions.run(tx -> Outcome.commit(tx.holds().removeExpiredBefore(until, BATCH)));
       if (forgotten < BATCH) {
         return;
       }

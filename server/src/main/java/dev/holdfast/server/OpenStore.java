@@ -84,6 +84,8 @@ final class OpenStore implements AutoCloseable {
     database.password().ifPresent(source::setPassword);
     source.setConnectTimeout(PATIENCE_SECONDS);
     source.setTcpKeepAlive(true);
+    // Its details of errors quote rows, and rows have names in them, which no log should have.
+    source.setLogServerErrorDetail(false);
     return source;
   }
 

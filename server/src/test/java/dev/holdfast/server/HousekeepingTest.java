@@ -114,15 +114,15 @@ class HousekeepingTest {
   }
 
   @Test
-  void holdsThatExpiredAreForgotten() {
+  void holdsThatExpiredAreForgottenADayLater() {
     String hold = hold();
 
-    try (Housekeeping housekeeping = at(now)) {
+    try (Housekeeping housekeeping = at(now.plus(Duration.ofHours(23)))) {
       housekeeping.round();
     }
     assertThat(isKept(hold)).isTrue();
 
-    try (Housekeeping housekeeping = at(now.plus(Duration.ofHours(1)))) {
+    try (Housekeeping housekeeping = at(now.plus(Duration.ofHours(25)))) {
       housekeeping.round();
     }
     assertThat(isKept(hold)).isFalse();

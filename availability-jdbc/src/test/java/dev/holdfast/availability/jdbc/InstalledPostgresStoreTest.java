@@ -9,12 +9,14 @@ import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIf;
 
 /** The whole contract, in short, on the PostgreSQL that this machine has: mostly an older one. */
 @EnabledIf(
     value = "isPresent",
     disabledReason = "No PostgreSQL 14 or later with btree_gist in /usr/lib/postgresql")
+@Tag("long")
 final class InstalledPostgresStoreTest extends AvailabilityStoreContract {
 
   private static InstalledPostgres server;

@@ -21,6 +21,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +31,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /** The network fails at the worst moment: nobody is told what is not so, or waits for ever. */
 @Timeout(30)
+@Tag("long")
 final class LostAnswerTest {
 
   private static final ResourceId ROOM = ResourceId.of("room");

@@ -12,6 +12,7 @@ import java.time.Duration;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.mariadb.jdbc.MariaDbDataSource;
 
 /** What happens to a server in the middle of its work. */
 @Timeout(180)
+@Tag("long")
 final class MariaDbFaultTest {
 
   private static MariaDbServer server;

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /** What happens to servers in the middle of their work. */
 @Timeout(180)
+@Tag("long")
 final class PostgresFaultTest {
 
   @TempDir Path folder;

@@ -16,9 +16,11 @@ import dev.holdfast.testbed.PostgresServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("long")
 final class PostgresRestartTest {
 
   private static final Owner ANN = Owner.of("Ann");
@@ -31,7 +33,7 @@ final class PostgresRestartTest {
   @Timeout(60)
   void aStoppedServerIsUnavailableAndGoesOnAfterItsRestart() {
     try (PostgresServer server = PostgresServer.durable();
-        HikariDataSource pool = Pools.of(server.newDatabase(), 2, Duration.ofSeconds(1))) {
+        HikariDataSource pool = Pools.of(server.newDatabase(), 2, Duration.ofSeconds(5))) {
       PostgresStore.createSchema(pool);
       Availability availability = Availability.on(PostgresStore.on(pool));
       assertThat(availability.block(ROOM, HOUR, ANN)).isInstanceOf(Blocked.class);

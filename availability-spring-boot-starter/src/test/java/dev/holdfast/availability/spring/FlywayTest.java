@@ -13,6 +13,7 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
@@ -21,7 +22,6 @@ import org.springframework.boot.test.context.assertj.AssertableApplicationContex
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Programs whose tables Flyway makes, as the documentation has it. */
@@ -61,13 +61,14 @@ final class FlywayTest {
   @Configuration
   static class TwoHistories {
 
+    // @start region=spring-flyway
     @Bean
-    FlywayMigrationStrategy migrations(DataSource dataSource, Environment environment) {
+    FlywayMigrationStrategy migrations(DataSource dataSource, @Value("${scripts}") String scripts) {
       return program -> {
         program.migrate();
         Flyway.configure()
             .dataSource(dataSource)
-            .locations(environment.getRequiredProperty("scripts"))
+            .locations(scripts)
             .table("holdfast_schema_history")
             .baselineOnMigrate(true)
             .baselineVersion("0")
@@ -75,6 +76,7 @@ final class FlywayTest {
             .migrate();
       };
     }
+    // @end
   }
 
   private static void assertThatBothAreMadeAndFoundAgain(String url, String scripts) {

@@ -4,9 +4,13 @@ import dev.holdfast.availability.tck.simulation.Simulation;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
-/** Thousands of random operations against a naive model; a failure names its seed. */
+/**
+ * Thousands of random operations against a naive model; a failure names its seed. Tagged {@code
+ * long}, so that a build can leave it out.
+ */
 interface SimulationContract extends StoreUnderTest {
 
   /** How many seeds are tried, from 1 on. */
@@ -24,6 +28,7 @@ interface SimulationContract extends StoreUnderTest {
     return Simulation.Options.all();
   }
 
+  @Tag("long")
   @TestFactory
   default Stream<DynamicTest> theStoreDoesWhatTheModelDoes() {
     return IntStream.rangeClosed(1, seeds())

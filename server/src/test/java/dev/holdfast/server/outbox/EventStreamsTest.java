@@ -108,6 +108,9 @@ final class EventStreamsTest {
     streams.look();
 
     assertThat(ear.next()).isEqualTo("booking.cancelled");
+    happened(EventKey.BOOKING_NO_SHOW);
+    streams.look();
+    assertThat(ear.next()).isEqualTo("booking.no_show");
   }
 
   @Test
