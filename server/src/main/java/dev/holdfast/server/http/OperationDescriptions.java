@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.springdoc.core.converters.ModelConverterRegistrar;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springdoc.core.customizers.OperationCustomizer;
 import org.springframework.context.annotation.Lazy;
@@ -41,6 +42,12 @@ final class OperationDescriptions implements OperationCustomizer, OpenApiCustomi
 
   @SuppressWarnings("rawtypes")
   private final Map<String, Schema> schemas = new LinkedHashMap<>();
+
+  /**
+   * @param converters among them {@link RecordSchemas}; to be made is all that they need
+   */
+  @SuppressWarnings("unused")
+  OperationDescriptions(ModelConverterRegistrar converters) {}
 
   @Override
   public Operation customize(Operation operation, HandlerMethod method) {

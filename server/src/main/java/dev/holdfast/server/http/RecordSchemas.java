@@ -10,6 +10,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import java.lang.reflect.RecordComponent;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -78,9 +79,14 @@ final class RecordSchemas implements ModelConverter {
     if (property.get$ref() != null) {
       return new Schema<>().anyOf(List.of(property, nothing));
     }
+    Set<String> types = new LinkedHashSet<>();
     if (property.getTypes() != null) {
-      property.addType("null");
+      types.addAll(property.getTypes());
+    } else if (property.getType() != null) {
+      types.add(property.getType());
     }
+    types.add("null");
+    property.setTypes(types);
     return property;
   }
 }
