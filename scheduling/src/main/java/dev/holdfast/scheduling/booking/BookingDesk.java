@@ -14,7 +14,9 @@ import dev.holdfast.scheduling.booking.Refusals.Wish;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.host.HostId;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -39,16 +41,18 @@ public final class BookingDesk {
    * second attempt with the same hold finds the booking of the first.
    */
   public Outcome<BookingResult> book(Transaction tx, BookRequest request) {
-    Optional<EventType> eventType =
-        tx.eventTypes()
-            .find(request.eventType())
-            .filter(found -> request.as().map(found.host()::equals).orElse(true));
+    Optional<EventType> eventType = find(tx, request.eventType(), request.as());
     if (eventType.isEmpty()) {
       return Refusals.nothing(BookingRefusal.EVENT_TYPE_NOT_FOUND);
     }
     Optional<Outcome<BookingResult>> settled =
         request.hold().flatMap(hold -> settledByHold(tx, hold, request));
     return settled.orElseGet(() -> book(tx, request, eventType.get()));
+  }
+
+  /** As a host sees it, who has his own ones only, or as anybody does. */
+  private static Optional<EventType> find(Transaction tx, EventTypeId id, Optional<HostId> as) {
+    return tx.eventTypes().find(id).filter(found -> as.map(found.host()::equals).orElse(true));
   }
 
   /** What a hold alone decides: the booking was made before, or the hold is for another one. */
@@ -136,10 +140,7 @@ public final class BookingDesk {
 
   /** Keeps a slot for a while. Only who knows the hold's id can book it until then. */
   public Outcome<HoldResult> hold(Transaction tx, HoldRequest request) {
-    Optional<EventType> eventType =
-        tx.eventTypes()
-            .find(request.eventType())
-            .filter(found -> request.as().map(found.host()::equals).orElse(true));
+    Optional<EventType> eventType = find(tx, request.eventType(), request.as());
     if (eventType.isEmpty()) {
       return refused(BookingRefusal.EVENT_TYPE_NOT_FOUND);
     }

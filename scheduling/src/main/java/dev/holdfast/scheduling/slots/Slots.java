@@ -39,7 +39,8 @@ public final class Slots {
   /**
    * The slots at an instant.
    *
-   * @param occupied all that is within {@link #lookup} of the ranges that will be asked for
+   * @param occupied all that is within {@link SlotRules#lookup} of the ranges that will be asked
+   *     for
    */
   public static Slots of(SlotRules rules, Occupied occupied, Instant now) {
     return new Slots(rules, occupied, now);
@@ -95,16 +96,6 @@ public final class Slots {
         .sorted(byDistance.thenComparing(Comparator.naturalOrder()))
         .limit(limit)
         .toList();
-  }
-
-  /** The time that a booking of that start claims: the meeting and its buffers. */
-  public TimeSlot claimed(Instant start) {
-    return rules.claimed(start);
-  }
-
-  /** What must be known to answer for starts in a range, see {@link SlotRules#lookup}. */
-  public static TimeSlot lookup(SlotRules rules, TimeSlot range) {
-    return rules.lookup(range);
   }
 
   static void checkRange(TimeSlot range) {

@@ -138,7 +138,7 @@ final class SlotLawsTest {
       Case host = Case.of(seed);
       TimeSlot part = TimeSlot.of(host.range().from().plusSeconds(100_000), Duration.ofHours(20));
 
-      Day known = host.day().within(Slots.lookup(host.rules(), part));
+      Day known = host.day().within(host.rules().lookup(part));
 
       assertThat(Slots.of(host.rules(), known.occupied(), host.now()).list(part, true))
           .as("seed %s", seed)

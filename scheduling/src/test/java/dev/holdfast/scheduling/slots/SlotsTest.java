@@ -197,7 +197,7 @@ final class SlotsTest {
     void aPartOfTheDayIsCountedFromTheWholeWindow() {
       TimeSlot late = time("11:00-12:00");
 
-      TimeSlot lookup = Slots.lookup(packed.withBuffers(ofMinutes(10), ofMinutes(5)), late);
+      TimeSlot lookup = packed.withBuffers(ofMinutes(10), ofMinutes(5)).lookup(late);
 
       assertThat(lookup.from()).isEqualTo(at("08:50"));
       assertThat(lookup.to()).isEqualTo(at("12:35"));
@@ -268,7 +268,7 @@ final class SlotsTest {
     void aPackedEndlessGridLooksBackToTheLastAnchor() {
       TimeSlot range = TimeSlot.of(Instant.parse("2026-01-15T10:00:00Z"), Duration.ofDays(1));
 
-      TimeSlot lookup = Slots.lookup(always.withPacked(true), range);
+      TimeSlot lookup = always.withPacked(true).lookup(range);
 
       assertThat(lookup.from()).isEqualTo("2026-01-11T23:00:00Z");
     }
@@ -328,9 +328,8 @@ final class SlotsTest {
     void whatMustBeKnownIsWhatItsClaimsNeed() {
       SlotRules rules = HOURLY.withBuffers(ofMinutes(10), ofMinutes(20));
 
-      assertThat(Slots.lookup(rules, time("09:00-11:00"))).isEqualTo(time("08:50-12:20"));
-      assertThat(Slots.of(rules, Occupied.nothing(), LONG_BEFORE).claimed(at("09:00")))
-          .isEqualTo(time("08:50-10:20"));
+      assertThat(rules.lookup(time("09:00-11:00"))).isEqualTo(time("08:50-12:20"));
+      assertThat(rules.claimed(at("09:00"))).isEqualTo(time("08:50-10:20"));
     }
 
     @Test
@@ -344,7 +343,7 @@ final class SlotsTest {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> slots.list(TimeSlot.from(at("00:00")), false));
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> Slots.lookup(HOURLY, TimeSlot.from(at("00:00"))));
+          .isThrownBy(() -> HOURLY.lookup(TimeSlot.from(at("00:00"))));
     }
   }
 

@@ -35,7 +35,7 @@ class BookingRacesTest {
         .filteredOn(reply -> reply.status() != 201)
         .allSatisfy(reply -> reply.expect(409, "slot_taken"));
     assertThat(meetings.owner.get("/v1/bookings").json().path("items")).hasSize(1);
-    assertThat(meetings.told(new Meetings.EventsOf("booking.confirmed"))).isEqualTo(1);
+    assertThat(meetings.count("booking.confirmed")).isEqualTo(1);
   }
 
   @Test

@@ -1,7 +1,6 @@
 package dev.holdfast.server.http;
 
 import java.time.DayOfWeek;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -115,19 +114,7 @@ final class Meetings {
   }
 
   /** How many events with this key the owner has. */
-  int told(EventsOf key) {
-    return owner
-        .get("/v1/events?limit=200&key=" + key.key())
-        .expect(200)
-        .json()
-        .path("items")
-        .size();
-  }
-
-  /** Events of one kind. */
-  record EventsOf(String key) {}
-
-  static Instant instant(String time) {
-    return Instant.parse(at(time));
+  int count(String key) {
+    return owner.get("/v1/events?limit=200&key=" + key).expect(200).json().path("items").size();
   }
 }

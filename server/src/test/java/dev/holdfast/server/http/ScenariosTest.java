@@ -74,7 +74,7 @@ class ScenariosTest {
     Client.Reply refused = meetings.tryToBook("10:00", "Bob").expect(409, "slot_taken");
 
     assertThat(refused.json().path("alternatives")).hasSize(3);
-    assertThat(meetings.told(new Meetings.EventsOf("slot.conflict_detected"))).isEqualTo(1);
+    assertThat(meetings.count("slot.conflict_detected")).isEqualTo(1);
     assertThat(meetings.owner.get("/v1/bookings").json().path("items")).hasSize(1);
   }
 
