@@ -1,6 +1,6 @@
 package dev.holdfast.scheduling.booking;
 
-import java.time.Instant;
+import dev.holdfast.availability.TimeSlot;
 import java.util.List;
 
 /** How booking, or a change of a booking, ended. */
@@ -12,9 +12,9 @@ public sealed interface BookingResult {
   /**
    * Nothing was changed.
    *
-   * @param alternatives starts nearby that could be booked a moment ago, the nearest first
+   * @param alternatives times nearby that could be booked a moment ago, the nearest first
    */
-  record Refused(BookingRefusal reason, List<Instant> alternatives) implements BookingResult {
+  record Refused(BookingRefusal reason, List<TimeSlot> alternatives) implements BookingResult {
     public Refused {
       alternatives = List.copyOf(alternatives);
     }

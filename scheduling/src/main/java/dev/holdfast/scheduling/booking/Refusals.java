@@ -44,12 +44,16 @@ final class Refusals {
     return commit(new BookingResult.Refused(reason, alternatives(tx, wish)));
   }
 
-  private static List<Instant> alternatives(Transaction tx, Wish wish) {
+  private static List<TimeSlot> alternatives(Transaction tx, Wish wish) {
     Instant start = wish.time.from();
     TimeSlot around = TimeSlot.of(start.minus(NEARBY), start.plus(NEARBY));
     var looking = new OfferedSlots.Looking(Optional.of(wish.visitor), wish.now);
+    Duration length = Duration.between(start, wish.time.to());
     return OfferedSlots.of(tx, wish.eventType, looking, around)
-        .nearest(start, MAX_ALTERNATIVES, NEARBY);
+        .nearest(start, MAX_ALTERNATIVES, NEARBY)
+        .stream()
+        .map(from -> TimeSlot.of(from, length))
+        .toList();
   }
 
   /** What the timeline's refusal means for whoever wanted to book. */

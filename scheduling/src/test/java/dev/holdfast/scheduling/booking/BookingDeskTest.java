@@ -9,6 +9,7 @@ import static dev.holdfast.scheduling.booking.Practice.slot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.availability.Owner;
+import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.calendar.CalendarState;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
@@ -57,6 +58,7 @@ class BookingDeskTest {
 
     assertThat(refused(result)).isEqualTo(BookingRefusal.SLOT_TAKEN);
     assertThat(((BookingResult.Refused) result).alternatives())
+        .extracting(TimeSlot::from)
         .containsExactlyInAnyOrder(at("09:30"), at("10:30"), at("09:00"));
     assertThat(practice.told())
         .containsExactly("booking.created", "booking.confirmed", "slot.conflict_detected");

@@ -14,7 +14,6 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Clock;
@@ -54,10 +53,9 @@ final class ApiKeyController {
 
   /** What a new key is for, in the owner's words. */
   record KeyInput(
-      @NotBlank
-          @Size(max = 200)
+      @Size(max = 200)
           @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
-          String name) {}
+          @Nullable String name) {}
 
   /**
    * A key, without the key.
@@ -85,7 +83,12 @@ final class ApiKeyController {
       Caller caller,
       @Valid @RequestBody(required = false) @Nullable KeyInput input,
       HttpServletRequest request) {
-    String name = Optional.ofNullable(input).map(KeyInput::name).orElse("unnamed").strip();
+    String name =
+        Optional.ofNullable(input)
+            .map(KeyInput::name)
+            .map(String::strip)
+            .filter(given -> !given.isEmpty())
+            .orElse("unnamed");
     var secrets = new SealedAnswers(KeyFilter.key(request).orElseThrow());
     return secrets.open(
         write.once(caller, request, tx -> create(tx, caller.host(), name, secrets)));

@@ -1,5 +1,6 @@
 package dev.holdfast.server.http;
 
+import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingRefusal;
 import dev.holdfast.scheduling.booking.BookingResult;
@@ -7,7 +8,6 @@ import dev.holdfast.scheduling.booking.HoldResult;
 import dev.holdfast.server.json.BookingView;
 import dev.holdfast.server.security.ManageLinks;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -26,6 +26,14 @@ final class BookingAnswers {
 
   /** A slot that is kept. */
   record HoldView(String holdId, Instant expiresAt) {}
+
+  /** Another time that could be booked. */
+  public record Alternative(Instant start, Instant end) {
+
+    static Alternative of(TimeSlot time) {
+      return new Alternative(time.from(), time.to());
+    }
+  }
 
   BookingView view(Booking booking) {
     return BookingView.of(booking, links.urlOf(booking.id()));
@@ -64,9 +72,7 @@ final class BookingAnswers {
   private static Answer refused(BookingResult.Refused refused, String id) {
     Problem problem = problem(refused.reason(), id);
     if (refused.reason() == BookingRefusal.SLOT_TAKEN) {
-      List<Map<String, Instant>> starts =
-          refused.alternatives().stream().map(start -> Map.of("start", start)).toList();
-      problem.with("alternatives", starts);
+      problem.with("alternatives", refused.alternatives().stream().map(Alternative::of).toList());
     }
     return Answer.of(problem);
   }

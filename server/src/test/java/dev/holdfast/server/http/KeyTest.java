@@ -102,11 +102,13 @@ class KeyTest {
     assertThat(bob.get("/v1/api-keys").response().body()).contains(id);
   }
 
-  @Test
-  void aKeyMayBeMadeWithoutANameOrABody() {
-    Client.Reply made = api.newOwner().post("/v1/api-keys", "");
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{}", "{\"name\": null}", "{\"name\": \" \"}"})
+  void aKeyMayBeMadeWithoutANameOrABody(String body) {
+    Client.Reply made = api.newOwner().post("/v1/api-keys", body);
 
     assertThat(made.status()).isEqualTo(201);
+    assertThat(made.text("name")).isEqualTo("unnamed");
     assertThat(made.text("apiKey")).startsWith("hf_");
   }
 }

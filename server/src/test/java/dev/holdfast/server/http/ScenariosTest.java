@@ -74,6 +74,8 @@ class ScenariosTest {
     Client.Reply refused = meetings.tryToBook("10:00", "Bob").expect(409, "slot_taken");
 
     assertThat(refused.json().path("alternatives")).hasSize(3);
+    assertThat(refused.text("/alternatives/0/start")).isEqualTo(at("09:30"));
+    assertThat(refused.text("/alternatives/0/end")).isEqualTo(at("10:00"));
     assertThat(meetings.count("slot.conflict_detected")).isEqualTo(1);
     assertThat(meetings.owner.get("/v1/bookings").json().path("items")).hasSize(1);
   }
