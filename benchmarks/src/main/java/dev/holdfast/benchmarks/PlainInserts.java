@@ -8,7 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** The same insert without us: plain JDBC, a connection and a prepared statement per thread. */
+/**
+ * The same insert without us: plain JDBC, a connection and a prepared statement per thread. Like
+ * any program without our locks it has to repeat an insert that the database gave up for a
+ * deadlock.
+ */
 final class PlainInserts implements AutoCloseable {
 
   /** Sets the parameters of the statement to those of a claim. */
@@ -16,6 +20,11 @@ final class PlainInserts implements AutoCloseable {
   interface Binding {
     void bind(PreparedStatement statement, Claim claim) throws SQLException;
   }
+
+  /** Deadlock, says MariaDB: nothing has changed, and the same may work out when tried again. */
+  private static final String DEADLOCK = "40001";
+
+  private static final int MAX_ATTEMPTS = 100;
 
   private final FreeSlots slots;
   private final Binding binding;
@@ -47,8 +56,20 @@ final class PlainInserts implements AutoCloseable {
     PreparedStatement statement = statements.get(thread);
     Claim claim = slots.next();
     binding.bind(statement, claim);
-    if (statement.executeUpdate() == 0) {
+    if (update(statement) == 0) {
       throw new IllegalStateException("%s should be inserted".formatted(claim));
+    }
+  }
+
+  private static int update(PreparedStatement statement) throws SQLException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return statement.executeUpdate();
+      } catch (SQLException e) {
+        if (!DEADLOCK.equals(e.getSQLState()) || attempt == MAX_ATTEMPTS) {
+          throw e;
+        }
+      }
     }
   }
 
