@@ -2,8 +2,6 @@ package dev.holdfast.availability.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.holdfast.availability.spi.AvailabilityStore;
-import dev.holdfast.availability.tck.AvailabilityStoreContract;
-import dev.holdfast.availability.tck.simulation.Simulation;
 import dev.holdfast.testbed.Pools;
 import java.io.IOException;
 import java.time.Duration;
@@ -17,7 +15,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
     value = "isPresent",
     disabledReason = "No PostgreSQL 14 or later with btree_gist in /usr/lib/postgresql")
 @Tag("long")
-final class InstalledPostgresStoreTest extends AvailabilityStoreContract {
+final class InstalledPostgresStoreTest extends SqlStoreContract {
 
   private static InstalledPostgres server;
   private static HikariDataSource pool;
@@ -26,6 +24,10 @@ final class InstalledPostgresStoreTest extends AvailabilityStoreContract {
 
   static boolean isPresent() {
     return InstalledPostgres.isPresent();
+  }
+
+  InstalledPostgresStoreTest() {
+    super(5, 1, 500);
   }
 
   @BeforeAll
@@ -51,25 +53,5 @@ final class InstalledPostgresStoreTest extends AvailabilityStoreContract {
   @Override
   public void advance(Duration time) {
     clock.advance(time);
-  }
-
-  @Override
-  public int rounds() {
-    return 5;
-  }
-
-  @Override
-  public int seeds() {
-    return 1;
-  }
-
-  @Override
-  public int operations() {
-    return 500;
-  }
-
-  @Override
-  public Simulation.Options simulation() {
-    return Simulation.Options.all().withoutRivals();
   }
 }

@@ -1,19 +1,14 @@
 package dev.holdfast.availability.jdbc;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.holdfast.availability.spi.AvailabilityStore;
-import dev.holdfast.availability.tck.AvailabilityStoreContract;
-import dev.holdfast.availability.tck.simulation.Simulation;
-import dev.holdfast.testbed.MariaDbServer;
 import dev.holdfast.testbed.Pools;
 import dev.holdfast.testbed.Sql;
 import java.time.Duration;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
 
-final class MariaDbStoreTest extends AvailabilityStoreContract {
+@ExtendWith(NoDeadlocksOnMariaDb.class)
+final class MariaDbStoreTest extends SqlStoreContract {
 
   private static final DataSource DATABASE = NewSchema.onMariaDb();
 
@@ -30,18 +25,6 @@ final class MariaDbStoreTest extends AvailabilityStoreContract {
           "(select now from settable_clock)",
           Duration.ofSeconds(10));
 
-  private static long deadlocksBefore;
-
-  @BeforeAll
-  static void countDeadlocks() {
-    deadlocksBefore = MariaDbServer.shared().deadlocks();
-  }
-
-  @AfterAll
-  static void noneOfAllTheseRacesDeadlocked() {
-    assertThat(MariaDbServer.shared().deadlocks() - deadlocksBefore).as("deadlocks").isZero();
-  }
-
   @Override
   public AvailabilityStore store() {
     return STORE;
@@ -53,25 +36,5 @@ final class MariaDbStoreTest extends AvailabilityStoreContract {
         DATABASE,
         "update settable_clock set now = now + interval %d microsecond"
             .formatted(time.toNanos() / 1_000));
-  }
-
-  @Override
-  public int rounds() {
-    return 20;
-  }
-
-  @Override
-  public int seeds() {
-    return 3;
-  }
-
-  @Override
-  public int operations() {
-    return 1_000;
-  }
-
-  @Override
-  public Simulation.Options simulation() {
-    return Simulation.Options.all().withoutRivals();
   }
 }

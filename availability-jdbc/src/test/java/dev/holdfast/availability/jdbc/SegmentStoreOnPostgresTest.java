@@ -2,13 +2,11 @@ package dev.holdfast.availability.jdbc;
 
 import dev.holdfast.availability.SegmentGrid;
 import dev.holdfast.availability.spi.AvailabilityStore;
-import dev.holdfast.availability.tck.AvailabilityStoreContract;
-import dev.holdfast.availability.tck.simulation.Simulation;
 import dev.holdfast.testbed.Pools;
 import java.time.Duration;
 import javax.sql.DataSource;
 
-final class SegmentStoreOnPostgresTest extends AvailabilityStoreContract {
+final class SegmentStoreOnPostgresTest extends SqlStoreContract {
 
   private static final DataSource DATABASE = SegmentFixture.onPostgres();
 
@@ -23,25 +21,5 @@ final class SegmentStoreOnPostgresTest extends AvailabilityStoreContract {
   @Override
   public void advance(Duration time) {
     SegmentFixture.advance(DATABASE, time);
-  }
-
-  @Override
-  public int rounds() {
-    return 20;
-  }
-
-  @Override
-  public int seeds() {
-    return 3;
-  }
-
-  @Override
-  public int operations() {
-    return 1_000;
-  }
-
-  @Override
-  public Simulation.Options simulation() {
-    return Simulation.Options.all().withoutRivals();
   }
 }

@@ -3,9 +3,7 @@ package dev.holdfast.availability.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.holdfast.availability.spi.AvailabilityStore;
-import dev.holdfast.availability.tck.AvailabilityStoreContract;
 import dev.holdfast.availability.tck.SettableClock;
-import dev.holdfast.availability.tck.simulation.Simulation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole contract on a pool of the caller's, without group commit. */
-final class SqliteDataSourceTest extends AvailabilityStoreContract {
+final class SqliteDataSourceTest extends SqlStoreContract {
 
   private static final SettableClock CLOCK =
       SettableClock.at(Instant.parse("2030-01-01T00:00:00Z"));
@@ -22,6 +20,10 @@ final class SqliteDataSourceTest extends AvailabilityStoreContract {
   @TempDir static Path folder;
   private static HikariDataSource pool;
   private static AvailabilityStore store;
+
+  SqliteDataSourceTest() {
+    super(3, 1, 500);
+  }
 
   @BeforeAll
   static void open() {
@@ -48,26 +50,5 @@ final class SqliteDataSourceTest extends AvailabilityStoreContract {
   @Override
   public void advance(Duration time) {
     CLOCK.advance(time);
-  }
-
-  @Override
-  public int rounds() {
-    return 3;
-  }
-
-  @Override
-  public int seeds() {
-    return 1;
-  }
-
-  @Override
-  public int operations() {
-    return 500;
-  }
-
-  /** There is one writer at a time, who would wait for itself. */
-  @Override
-  public Simulation.Options simulation() {
-    return Simulation.Options.all().withoutRivals();
   }
 }

@@ -1,9 +1,7 @@
 package dev.holdfast.availability.jdbc;
 
 import dev.holdfast.availability.spi.AvailabilityStore;
-import dev.holdfast.availability.tck.AvailabilityStoreContract;
 import dev.holdfast.availability.tck.SettableClock;
-import dev.holdfast.availability.tck.simulation.Simulation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole contract on a file of the store's own. */
-final class SqliteStoreTest extends AvailabilityStoreContract {
+final class SqliteStoreTest extends SqlStoreContract {
 
   private static final SettableClock CLOCK =
       SettableClock.at(Instant.parse("2030-01-01T00:00:00Z"));
@@ -38,26 +36,5 @@ final class SqliteStoreTest extends AvailabilityStoreContract {
   @Override
   public void advance(Duration time) {
     CLOCK.advance(time);
-  }
-
-  @Override
-  public int rounds() {
-    return 20;
-  }
-
-  @Override
-  public int seeds() {
-    return 3;
-  }
-
-  @Override
-  public int operations() {
-    return 1_000;
-  }
-
-  /** There is one writer, who would wait for itself. */
-  @Override
-  public Simulation.Options simulation() {
-    return Simulation.Options.all().withoutRivals();
   }
 }

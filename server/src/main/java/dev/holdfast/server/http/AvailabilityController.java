@@ -46,8 +46,7 @@ final class AvailabilityController {
       @PathVariable String id,
       @Valid @RequestBody TimeInput input,
       HttpServletRequest request) {
-    Asked asked = input.asked();
-    return write.once(caller, request, tx -> block(tx, KnownResources.one(tx, caller, id), asked));
+    return change(caller, id, request, input.asked(), AvailabilityController::block);
   }
 
   private static Outcome<Answer> block(Transaction tx, KnownResources known, Asked asked) {
@@ -68,9 +67,7 @@ final class AvailabilityController {
       @PathVariable String id,
       @Valid @RequestBody TimeInput input,
       HttpServletRequest request) {
-    Asked asked = input.asked();
-    return write.once(
-        caller, request, tx -> release(tx, KnownResources.one(tx, caller, id), asked));
+    return change(caller, id, request, input.asked(), AvailabilityController::release);
   }
 
   private static Outcome<Answer> release(Transaction tx, KnownResources known, Asked asked) {
@@ -93,9 +90,7 @@ final class AvailabilityController {
       @PathVariable String id,
       @Valid @RequestBody TimeInput input,
       HttpServletRequest request) {
-    Asked asked = input.asked();
-    return write.once(
-        caller, request, tx -> disable(tx, KnownResources.one(tx, caller, id), asked));
+    return change(caller, id, request, input.asked(), AvailabilityController::disable);
   }
 
   private static Outcome<Answer> disable(Transaction tx, KnownResources known, Asked asked) {
@@ -113,8 +108,7 @@ final class AvailabilityController {
       @PathVariable String id,
       @Valid @RequestBody TimeInput input,
       HttpServletRequest request) {
-    Asked asked = input.asked();
-    return write.once(caller, request, tx -> enable(tx, KnownResources.one(tx, caller, id), asked));
+    return change(caller, id, request, input.asked(), AvailabilityController::enable);
   }
 
   private static Outcome<Answer> enable(Transaction tx, KnownResources known, Asked asked) {
@@ -136,12 +130,12 @@ final class AvailabilityController {
       @PathVariable String id,
       @Valid @RequestBody HoldTimeInput input,
       HttpServletRequest request) {
-    Asked asked = input.asked();
-    return write.once(
+    return change(
         caller,
+        id,
         request,
-        tx -> {
-          KnownResources known = KnownResources.one(tx, caller, id);
+        input.asked(),
+        (tx, known, asked) -> {
           var wish =
               new HoldDesk.Wish(known.resource(), asked.slot(), asked.owner(), input.timeToLive());
           return desk.hold(tx, wish).map(result -> held(result, known));
@@ -154,5 +148,16 @@ final class AvailabilityController {
     }
     HeldResult.Refused refused = (HeldResult.Refused) result;
     throw Conflicts.problem(Codes.of(refused.reason()), refused.inTheWay(), known::idOf);
+  }
+
+  /** What is done with the time of a resource that is there. */
+  private interface Change {
+    Outcome<Answer> in(Transaction tx, KnownResources known, Asked asked);
+  }
+
+  private ResponseEntity<String> change(
+      Caller caller, String id, HttpServletRequest request, Asked asked, Change change) {
+    return write.once(
+        caller, request, tx -> change.in(tx, KnownResources.one(tx, caller, id), asked));
   }
 }
