@@ -4,6 +4,7 @@ import dev.holdfast.availability.spi.StoreException;
 import dev.holdfast.server.store.jdbc.SqliteBackup;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Copies the database of a service that has it in a file. */
 final class BackupCommands {
@@ -26,6 +27,7 @@ final class BackupCommands {
           "There is no database %s. Set HOLDFAST_DATA to its folder."
               .formatted(settings.sqliteFile()));
     }
+    DataFolder.create(file);
     try {
       SqliteBackup.of(settings.sqliteFile()).writeTo(file);
     } catch (StoreException e) {
@@ -43,8 +45,9 @@ final class BackupCommands {
     }
     DataFolder.at(settings.data());
     try {
-      return SqliteBackup.of(settings.sqliteFile())
-          .replaceBy(file)
+      Optional<Path> before = SqliteBackup.of(settings.sqliteFile()).replaceBy(file);
+      DataFolder.close(settings.sqliteFile());
+      return before
           .map(kept -> "Restored %s. What was there before is now %s".formatted(file, kept))
           .orElse("Restored " + file);
     } catch (StoreException e) {

@@ -75,14 +75,17 @@ final class CommandLine {
   }
 
   private int run(List<String> arguments) {
+    if (arguments.contains("--help") || arguments.contains("-h")) {
+      return print(HELP);
+    }
     String command = arguments.isEmpty() ? "serve" : arguments.get(0);
     List<String> rest = arguments.subList(Math.min(1, arguments.size()), arguments.size());
     return switch (command) {
       case "serve" -> rest.isEmpty() ? serve() : misused(arguments);
       case "owner", "key" -> create(command, rest);
       case "backup", "restore" ->
-          rest.size() == 1 ? copy(command, rest.get(0)) : misused(arguments);
-      case "--help", "-h", "help" -> print(HELP);
+          rest.size() == 1 ? copy(command, rest.get(0)) : needs(command + " FILE");
+      case "help" -> print(HELP);
       case "--version", "-v", "version" -> print("holdfast " + version() + "\n");
       default -> misused(arguments);
     };
@@ -99,7 +102,7 @@ final class CommandLine {
 
   private int create(String what, List<String> arguments) {
     if (arguments.isEmpty() || !arguments.get(0).equals("create")) {
-      return misused(List.of(what));
+      return needs(what + " create");
     }
     Options options = Options.parse(arguments.subList(1, arguments.size()));
     String key =
@@ -131,6 +134,11 @@ final class CommandLine {
     err.println(
         "'%s' is not understood. java -jar holdfast.jar --help tells what is."
             .formatted(String.join(" ", arguments)));
+    return MISUSED;
+  }
+
+  private int needs(String command) {
+    err.println("Write '%s'. java -jar holdfast.jar --help tells more.".formatted(command));
     return MISUSED;
   }
 

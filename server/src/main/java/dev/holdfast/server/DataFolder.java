@@ -1,8 +1,11 @@
 package dev.holdfast.server;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -30,10 +33,14 @@ final class DataFolder {
       if (!Files.isDirectory(absolute)) {
         Files.createDirectories(absolute, permissions(absolute, "rwx------"));
       }
+    } catch (FileAlreadyExistsException e) {
+      throw StartFailure.outOfOrder(
+          "The data folder %s is a file. Set HOLDFAST_DATA to a folder that you may write."
+              .formatted(absolute));
     } catch (IOException e) {
       throw StartFailure.outOfOrder(
           "The data folder %s cannot be made (%s). Set HOLDFAST_DATA to a folder that you may write."
-              .formatted(absolute, e));
+              .formatted(absolute, why(e)));
     }
     if (!Files.isWritable(absolute)) {
       throw StartFailure.outOfOrder(
@@ -44,13 +51,26 @@ final class DataFolder {
   }
 
   /** Makes an empty file that nobody else may read, unless it is there. */
-  void create(Path file) {
+  static void create(Path file) {
     try {
       if (!Files.exists(file)) {
-        Files.createFile(file, permissions(path, "rw-------"));
+        Files.createFile(file, permissions(file, "rw-------"));
       }
     } catch (IOException e) {
-      throw StartFailure.outOfOrder("%s cannot be written (%s).".formatted(file, e));
+      throw StartFailure.outOfOrder("%s cannot be written (%s).".formatted(file, why(e)));
+    }
+  }
+
+  /** Lets nobody else read a file. */
+  static void close(Path file) {
+    try {
+      if (hasPermissions(file)) {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+      }
+    } catch (IOException e) {
+      throw StartFailure.outOfOrder(
+          "%s can be read by others (%s). Make it yours alone: chmod 600 %s"
+              .formatted(file, why(e), file));
     }
   }
 
@@ -62,7 +82,7 @@ final class DataFolder {
     } catch (FileAlreadyExistsException e) {
       refuseOpenToOthers(file);
     } catch (IOException e) {
-      throw StartFailure.outOfOrder("%s cannot be written (%s).".formatted(file, e));
+      throw StartFailure.outOfOrder("%s cannot be written (%s).".formatted(file, why(e)));
     }
     return read(file);
   }
@@ -74,7 +94,7 @@ final class DataFolder {
       Files.deleteIfExists(file);
       write(file, secret);
     } catch (IOException e) {
-      throw StartFailure.outOfOrder("%s cannot be written (%s).".formatted(file, e));
+      throw StartFailure.outOfOrder("%s cannot be written (%s).".formatted(file, why(e)));
     }
   }
 
@@ -94,7 +114,7 @@ final class DataFolder {
       }
       return secret;
     } catch (IOException e) {
-      throw StartFailure.outOfOrder("%s cannot be read (%s).".formatted(file, e));
+      throw StartFailure.outOfOrder("%s cannot be read (%s).".formatted(file, why(e)));
     }
   }
 
@@ -106,8 +126,19 @@ final class DataFolder {
             "%s can be read by others. Make it yours alone: chmod 600 %s".formatted(file, file));
       }
     } catch (IOException e) {
-      throw StartFailure.outOfOrder("%s cannot be read (%s).".formatted(file, e));
+      throw StartFailure.outOfOrder("%s cannot be read (%s).".formatted(file, why(e)));
     }
+  }
+
+  private static String why(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof NoSuchFileException) {
+      return "there is no such place";
+    }
+    boolean told = e instanceof FileSystemException failure && failure.getReason() != null;
+    return told ? String.valueOf(((FileSystemException) e).getReason()) : e.toString();
   }
 
   private static FileAttribute<?>[] permissions(Path where, String permissions) {

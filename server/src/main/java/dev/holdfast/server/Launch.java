@@ -27,12 +27,14 @@ public final class Launch {
    */
   public static ConfigurableApplicationContext of(Settings settings) {
     AdminKey adminKey = new AdminKey(adminKey(settings));
-    // Meanwhile the rest of the service is made ready.
-    CompletableFuture<OpenStore> store = CompletableFuture.supplyAsync(() -> filled(settings));
+    // As soon as the log is set up, and while the rest of the service is made ready.
+    CompletableFuture<Settings> logIsReady = new CompletableFuture<>();
+    CompletableFuture<OpenStore> store = logIsReady.thenApplyAsync(Launch::filled);
     SpringApplication application = new SpringApplication(HoldfastServer.class);
     application.setDefaultProperties(properties(settings));
     ApplicationContextInitializer<GenericApplicationContext> given =
         context -> {
+          logIsReady.complete(settings);
           context.registerBean(Settings.class, () -> settings);
           context.registerBean(AdminKey.class, () -> adminKey);
           context.registerBean(OpenStore.class, store::join);

@@ -34,41 +34,51 @@ final class OpenStore implements AutoCloseable {
 
   /** Makes tables, or brings them up to date. */
   static OpenStore of(Settings settings) {
+    try {
+      return open(settings);
+    } catch (StoreException | FlywayException e) {
+      throw StartFailure.outOfOrder(
+          "The database %s cannot be used: %s".formatted(name(settings), e.getMessage()));
+    }
+  }
+
+  private static OpenStore open(Settings settings) {
     // Events name links, and what links are made with is in the store.
     AtomicReference<ManageLinks> links = new AtomicReference<>();
     EventData eventData =
         new EventData(
             Json.mapper(), booking -> Objects.requireNonNull(links.get()).urlOf(booking.id()));
     SqlStore store = open(settings, eventData);
-    String secret =
-        settings.secrets().links().orElseGet(() -> store.secret("manage-links", Keys::make));
-    ManageLinks made = new ManageLinks(secret, settings.web().publicUrlOrDefault());
-    links.set(made);
-    return new OpenStore(store, made);
+    try {
+      String secret =
+          settings.secrets().links().orElseGet(() -> store.secret("manage-links", Keys::make));
+      ManageLinks made = new ManageLinks(secret, settings.web().publicUrlOrDefault());
+      links.set(made);
+      return new OpenStore(store, made);
+    } catch (StoreException e) {
+      store.close();
+      throw e;
+    }
   }
 
   private static SqlStore open(Settings settings, Function<DomainEvent, String> eventData) {
-    try {
-      return switch (settings.database().store()) {
-        case SQLITE -> {
-          DataFolder.at(settings.data()).create(settings.sqliteFile());
-          yield SqlStore.sqlite(settings.sqliteFile(), eventData);
-        }
-        case POSTGRES ->
-            SqlStore.postgres(
-                reached(settings.database(), postgres(settings.database())),
-                settings.database().connections(),
-                eventData);
-        case MARIADB ->
-            SqlStore.mariadb(
-                reached(settings.database(), mariadb(settings.database())),
-                settings.database().connections(),
-                eventData);
-      };
-    } catch (StoreException | FlywayException e) {
-      throw StartFailure.outOfOrder(
-          "The database %s cannot be used: %s".formatted(name(settings), e.getMessage()));
-    }
+    return switch (settings.database().store()) {
+      case SQLITE -> {
+        DataFolder.at(settings.data());
+        DataFolder.create(settings.sqliteFile());
+        yield SqlStore.sqlite(settings.sqliteFile(), eventData);
+      }
+      case POSTGRES ->
+          SqlStore.postgres(
+              reached(settings.database(), postgres(settings.database())),
+              settings.database().connections(),
+              eventData);
+      case MARIADB ->
+          SqlStore.mariadb(
+              reached(settings.database(), mariadb(settings.database())),
+              settings.database().connections(),
+              eventData);
+    };
   }
 
   private static String name(Settings settings) {

@@ -12,9 +12,12 @@ record Options(Map<String, String> values) {
     Map<String, String> values = new LinkedHashMap<>();
     for (int i = 0; i < arguments.size(); i += 2) {
       String name = arguments.get(i);
-      if (!name.startsWith("--") || i + 1 == arguments.size()) {
+      if (!name.startsWith("--")) {
         throw StartFailure.misused(
             "'%s' is not understood here. Write --option value.".formatted(name));
+      }
+      if (i + 1 == arguments.size()) {
+        throw StartFailure.misused(name + " has no value. Write --option value.");
       }
       values.put(name, arguments.get(i + 1));
     }

@@ -4,6 +4,7 @@ import dev.holdfast.server.Settings.LogFormat;
 import dev.holdfast.server.Settings.Store;
 import dev.holdfast.server.security.AddressRange;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -129,13 +130,21 @@ final class SettingsReader {
   }
 
   private static String webAddress(String text) {
-    URI uri = URI.create(text);
-    boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-    if (!web || uri.getHost() == null || uri.getQuery() != null || uri.getFragment() != null) {
+    if (!isWebAddress(text)) {
       throw new IllegalArgumentException(
           "must be an address of the web, such as https://book.example.com");
     }
     return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+  }
+
+  private static boolean isWebAddress(String text) {
+    try {
+      URI uri = new URI(text);
+      boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      return web && uri.getHost() != null && uri.getQuery() == null && uri.getFragment() == null;
+    } catch (URISyntaxException e) {
+      return false;
+    }
   }
 
   private static List<AddressRange> ranges(String text) {

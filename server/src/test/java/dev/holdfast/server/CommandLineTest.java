@@ -107,6 +107,8 @@ class CommandLineTest {
   @ValueSource(
       strings = {
         "owner create --slug ann",
+        "owner create --slug",
+        "owner create ann",
         "owner create --slug A! --name a --email a@b --time-zone UTC",
         "owner create --slug a --name a --email ab --time-zone UTC",
         "owner create --slug a --name a --email a@b --time-zone Mars",
@@ -140,6 +142,21 @@ class CommandLineTest {
       assertThat(hasHost(store, "bob")).isFalse();
     }
     assertThat(folder.resolve("data/holdfast.db.before-restore")).exists();
+  }
+
+  @Test
+  void nobodyElseMayReadABackupOrWhatIsRestored() throws IOException {
+    letAnnIn();
+    Path copy = folder.resolve("copy.db");
+
+    run("backup", copy.toString());
+
+    assertThat(permissions(copy)).isEqualTo("rw-------");
+
+    Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rw-r--r--"));
+    run("restore", copy.toString());
+
+    assertThat(permissions(folder.resolve("data/holdfast.db"))).isEqualTo("rw-------");
   }
 
   @Test
@@ -199,6 +216,44 @@ class CommandLineTest {
   }
 
   @Test
+  void helpIsToldWhereverItIsAskedFor() {
+    assertThat(run("owner", "create", "--help")).isZero();
+
+    assertThat(printed()).contains("owner create --slug SLUG");
+  }
+
+  @Test
+  void whatACommandNeedsIsTold() {
+    assertThat(run("backup")).isEqualTo(2);
+    assertThat(run("owner")).isEqualTo(2);
+
+    assertThat(complained()).contains("Write 'backup FILE'", "Write 'owner create'");
+  }
+
+  @Test
+  void aDataFolderThatIsAFileEndsTheStart() throws IOException {
+    Files.createFile(folder.resolve("data"));
+
+    int code = run();
+
+    assertThat(code).isEqualTo(1);
+    assertThat(complained())
+        .contains(folder.resolve("data") + " is a file", "HOLDFAST_DATA")
+        .doesNotContain("Exception");
+  }
+
+  @Test
+  void aDatabaseOfSomethingElseEndsTheStartWithoutATrace() throws IOException {
+    Files.createDirectory(folder.resolve("data"));
+    Files.writeString(folder.resolve("data/holdfast.db"), "Dear Bob, ".repeat(100));
+
+    int code = run();
+
+    assertThat(code).isEqualTo(1);
+    assertThat(complained()).contains("holdfast.db cannot be used").doesNotContain("\tat ");
+  }
+
+  @Test
   void wrongSettingsEndTheStart() {
     variables.put("HOLDFAST_PROT", "1");
 
@@ -247,10 +302,7 @@ class CommandLineTest {
     String again = data.secret("admin-key", Keys::makeForAdmin);
 
     assertThat(again).isEqualTo(made);
-    assertThat(
-            PosixFilePermissions.toString(
-                Files.getPosixFilePermissions(folder.resolve("data/admin-key"))))
-        .isEqualTo("rw-------");
+    assertThat(permissions(folder.resolve("data/admin-key"))).isEqualTo("rw-------");
   }
 
   @Test
@@ -267,6 +319,10 @@ class CommandLineTest {
 
   private static boolean hasHost(OpenStore store, String slug) {
     return store.transactions().read(tx -> tx.hosts().findBySlug(slug)).isPresent();
+  }
+
+  private static String permissions(Path file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
 
   private static int freePort() throws IOException {

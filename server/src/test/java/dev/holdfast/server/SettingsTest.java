@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
 
@@ -59,6 +60,13 @@ class SettingsTest {
 
     assertThat(settings.database().url()).isEqualTo("jdbc:postgresql://db/book");
     assertThat(settings.database().user()).isEqualTo(Optional.of("ann"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"book.example.com", "ftp://book", "https://a b", "https://b?c", "https:"})
+  void anAddressThatNoLinkCanBeginWithIsRefused(String url) {
+    assertThatThrownBy(() -> Settings.from(Map.of("HOLDFAST_PUBLIC_URL", url)))
+        .hasMessageContaining("HOLDFAST_PUBLIC_URL=" + url + " must be an address of the web");
   }
 
   @Test

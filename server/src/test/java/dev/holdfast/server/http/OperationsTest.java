@@ -3,6 +3,8 @@ package dev.holdfast.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.server.Settings;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,6 +19,24 @@ class OperationsTest {
     assertThat(api.anybody().get("/health/live").status()).isEqualTo(200);
     assertThat(api.anybody().get("/health/ready").response().body())
         .isEqualTo("{\"status\":\"up\"}");
+  }
+
+  @Test
+  void whoOpensTheServiceInABrowserIsShownWhereToGo() {
+    Client anybody = Api.on(Settings.Store.SQLITE).anybody();
+
+    Client.Reply start = anybody.get("/");
+
+    assertThat(start.expect(200).header("Content-Type")).startsWith("text/html");
+    List<String> links =
+        Pattern.compile("href=\"([^\"]+)\"")
+            .matcher(start.response().body())
+            .results()
+            .map(link -> link.group(1))
+            .toList();
+    assertThat(links)
+        .contains("/docs", "/v1/openapi.json", "/health/ready")
+        .allSatisfy(link -> anybody.get(link).expect(200));
   }
 
   @Test

@@ -107,7 +107,9 @@ public final class SqlStore implements AutoCloseable {
   }
 
   private static void migrate(DataSource database, String folder) {
-    Flyway.configure()
+    // Not the thread's class loader, which in a jar of jars may know nothing of the scripts.
+    Flyway.configure(SqlStore.class.getClassLoader())
+        .failOnMissingLocations(true)
         .dataSource(database)
         .locations("classpath:dev/holdfast/server/store/" + folder)
         .table("scheduling_history")

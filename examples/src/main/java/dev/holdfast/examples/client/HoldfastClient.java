@@ -1,0 +1,99 @@
+package dev.holdfast.examples.client;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.UUID;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Talks to the service for one owner: JSON out, JSON in. */
+// @start region=client
+public final class HoldfastClient {
+
+  private static final int TRIES = 3;
+
+  private final HttpClient http =
+      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+  private final JsonMapper json = JsonMapper.builder().build();
+  private final String url;
+  private final String key;
+
+  public HoldfastClient(String url, String key) {
+    this.url = url;
+    this.key = key;
+  }
+
+  /** What the service answered: a resource, or a problem with a code. */
+  public record Answer(int status, JsonNode body, String etag) {
+
+    public String text(String field) {
+      return body.path(field).asString("");
+    }
+
+    /** For where a refusal is no part of the plan. */
+    public Answer orFail() {
+      if (status >= 400) {
+        throw new IllegalStateException(
+            "%s %s: %s %s".formatted(status, text("code"), text("detail"), body.path("errors")));
+      }
+      return this;
+    }
+  }
+
+  public Answer get(String path) throws IOException, InterruptedException {
+    return send(request(path).GET().build());
+  }
+
+  public Answer delete(String path) throws IOException, InterruptedException {
+    return send(request(path).DELETE().build());
+  }
+
+  /** Headers are names and values in turn. */
+  public Answer post(String path, Object body, String... headers)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        request(path)
+            .header("Content-Type", "application/json")
+            // One key for all tries: however often it arrives, it happens once.
+            .header("Idempotency-Key", UUID.randomUUID().toString())
+            .POST(BodyPublishers.ofString(json.writeValueAsString(body)));
+    return send((headers.length == 0 ? request : request.headers(headers)).build());
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(url + path))
+        .timeout(Duration.ofSeconds(20))
+        .header("Authorization", "Bearer " + key);
+  }
+
+  /** Tries again when nobody knows whether the request arrived, or the service asks for time. */
+  private Answer send(HttpRequest request) throws IOException, InterruptedException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+        if (response.statusCode() != 503 || attempt == TRIES) {
+          return answer(response);
+        }
+      } catch (IOException e) {
+        if (attempt == TRIES) {
+          throw e;
+        }
+      }
+      Thread.sleep(attempt * 500L);
+    }
+  }
+
+  private Answer answer(HttpResponse<String> response) {
+    return new Answer(
+        response.statusCode(),
+        response.body().isEmpty() ? json.createObjectNode() : json.readTree(response.body()),
+        response.headers().firstValue("ETag").orElse(""));
+  }
+}
+// @end

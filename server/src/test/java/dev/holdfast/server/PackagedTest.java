@@ -1,0 +1,85 @@
+package dev.holdfast.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The service as one file, which has class loaders of its own; runs when the file is built. */
+class PackagedTest {
+
+  private static final Path JAR = Path.of("target/holdfast.jar").toAbsolutePath();
+  private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+  @TempDir Path folder;
+
+  @Test
+  void theServiceStartsFromOneFileAndStopsWhenItIsTold() throws Exception {
+    int port = freePort();
+    Process service = start(port);
+    try {
+      awaitReady(service, port);
+
+      service.destroy();
+
+      assertThat(service.waitFor(30, TimeUnit.SECONDS)).as(printed()).isTrue();
+      assertThat(printed())
+          .contains("Holdfast is ready at http://localhost:" + port)
+          .doesNotContain("WARN", "ERROR", "Exception");
+    } finally {
+      service.destroyForcibly();
+    }
+  }
+
+  private Process start(int port) throws IOException {
+    ProcessBuilder process =
+        new ProcessBuilder(JAVA.toString(), "-jar", JAR.toString())
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("printed").toFile());
+    process.environment().keySet().removeIf(name -> name.startsWith("HOLDFAST_"));
+    process.environment().put("HOLDFAST_PORT", Integer.toString(port));
+    return process.start();
+  }
+
+  private void awaitReady(Process service, int port) throws Exception {
+    Instant deadline = Instant.now().plus(Duration.ofMinutes(5));
+    while (status(port) != 200 || !printed().contains("Holdfast is ready")) {
+      assertThat(service.isAlive()).as(printed()).isTrue();
+      assertThat(Instant.now()).as(printed()).isBefore(deadline);
+      Thread.sleep(100);
+    }
+  }
+
+  private static int status(int port) throws InterruptedException {
+    var request =
+        HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/health/ready")).build();
+    try {
+      return HTTP.send(request, BodyHandlers.discarding()).statusCode();
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  private String printed() throws IOException {
+    return Files.readString(folder.resolve("printed"));
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}
