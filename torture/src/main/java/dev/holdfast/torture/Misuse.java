@@ -1,11 +1,11 @@
 package dev.holdfast.torture;
 
 /** The command line asks for something that does not exist; the message says what does. */
-final class Misuse extends RuntimeException {
+public final class Misuse extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  Misuse(String message) {
+  public Misuse(String message) {
     super(message);
   }
 }

@@ -1,8 +1,6 @@
 package dev.holdfast.torture;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 
 /**
@@ -27,6 +25,7 @@ record Plan(
   static final String HELP =
       """
       Usage: ./holdfast torture --store %s [options]
+             ./holdfast torture --service --help
       Processes hammer a store while one after the other is killed and the database is stopped
       without warning; then the rows are compared with what the processes were told.
 
@@ -46,19 +45,18 @@ record Plan(
   private static final int BREATH = 100;
 
   static Plan parse(List<String> arguments, long seed) {
-    Deque<String> rest = new ArrayDeque<>(arguments);
+    Arguments rest = new Arguments(arguments);
     String store = "";
     int[] numbers = {2, 8, 8, 1_000};
-    while (!rest.isEmpty()) {
-      String option = rest.removeFirst();
-      switch (option) {
-        case "--store" -> store = value(option, rest);
-        case "--minutes" -> numbers[0] = number(option, rest, 24 * 60);
-        case "--processes" -> numbers[1] = number(option, rest, 16);
-        case "--threads" -> numbers[2] = number(option, rest, 16);
-        case "--resources" -> numbers[3] = number(option, rest, 1_000_000);
-        case "--seed" -> seed = seed(value(option, rest));
-        default -> throw new Misuse("there is no option '%s'".formatted(option));
+    while (rest.hasNext()) {
+      switch (rest.next()) {
+        case "--store" -> store = rest.value();
+        case "--minutes" -> numbers[0] = rest.number(24 * 60);
+        case "--processes" -> numbers[1] = rest.number(16);
+        case "--threads" -> numbers[2] = rest.number(16);
+        case "--resources" -> numbers[3] = rest.number(1_000_000);
+        case "--seed" -> seed = rest.wholeNumber();
+        default -> throw rest.unknown();
       }
     }
     if (store.isEmpty()) {
@@ -74,33 +72,5 @@ record Plan(
         KILL_EVERY,
         STOP_EVERY,
         BREATH);
-  }
-
-  private static String value(String option, Deque<String> rest) {
-    if (rest.isEmpty()) {
-      throw new Misuse(option + " needs a value after it");
-    }
-    return rest.removeFirst();
-  }
-
-  private static int number(String option, Deque<String> rest, int most) {
-    String text = value(option, rest);
-    try {
-      int number = Integer.parseInt(text);
-      if (number >= 1 && number <= most) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // Said below.
-    }
-    throw new Misuse("%s must be from 1 to %s, not '%s'".formatted(option, most, text));
-  }
-
-  private static long seed(String text) {
-    try {
-      return Long.parseLong(text);
-    } catch (NumberFormatException e) {
-      throw new Misuse("--seed needs a whole number, not '%s'".formatted(text));
-    }
   }
 }

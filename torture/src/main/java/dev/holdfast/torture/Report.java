@@ -2,7 +2,6 @@ package dev.holdfast.torture;
 
 import dev.holdfast.torture.Answer.State;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -15,15 +14,13 @@ final class Report {
   /** Nothing in the stores waits for longer, not even for a database that is down. */
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
-  private static final int MOST_TOLD = 5;
   private static final int LONGEST_HISTORY = 40;
 
   private final Plan plan;
   private final long start;
   private final Map<State, Long> states = new EnumMap<>(State.class);
   private final Map<String, Long> failures = new TreeMap<>();
-  private final List<String> told = new ArrayList<>();
-  private long violations;
+  private final Violations violations = new Violations();
   private long longestUp;
   private long longestDown;
 
@@ -75,14 +72,11 @@ final class Report {
   }
 
   void add(String violation) {
-    violations++;
-    if (told.size() < MOST_TOLD) {
-      told.add(violation);
-    }
+    violations.add(violation);
   }
 
   long violations() {
-    return violations;
+    return violations.count();
   }
 
   long acknowledged() {
@@ -91,7 +85,7 @@ final class Report {
 
   /** The first violations in full. */
   List<String> violationsTold() {
-    return told;
+    return violations.told();
   }
 
   /**
@@ -100,18 +94,18 @@ final class Report {
    * @param facts of the run itself
    */
   List<String> lines(Map<String, String> facts) {
-    List<String> lines = new ArrayList<>();
-    lines.add(line("store", plan.store().toString()));
-    facts.forEach((name, value) -> lines.add(line(name, value)));
-    lines.add(line("operations", states.values().stream().mapToLong(Long::longValue).sum()));
-    lines.add(line("acknowledged", count(State.DONE)));
-    lines.add(line("refused", count(State.REFUSED)));
-    lines.add(line("failed unchanged", count(State.FAILED) + reasons()));
-    lines.add(line("unknown outcomes", count(State.UNKNOWN)));
-    lines.add(line("longest operation", seconds(longestUp) + " s" + whileDown()));
-    lines.add(line("violations", violations));
-    lines.add(line("seed", plan.seed()));
-    return lines;
+    Figures lines = new Figures();
+    lines.add("store", plan.store().toString());
+    facts.forEach(lines::add);
+    lines.add("operations", states.values().stream().mapToLong(Long::longValue).sum());
+    lines.add("acknowledged", count(State.DONE));
+    lines.add("refused", count(State.REFUSED));
+    lines.add("failed unchanged", count(State.FAILED) + reasons());
+    lines.add("unknown outcomes", count(State.UNKNOWN));
+    lines.add("longest operation", seconds(longestUp) + " s" + whileDown());
+    lines.add("violations", violations.count());
+    lines.add("seed", plan.seed());
+    return lines.lines();
   }
 
   private String whileDown() {
@@ -128,10 +122,6 @@ final class Report {
 
   private long count(State state) {
     return states.getOrDefault(state, 0L);
-  }
-
-  private static String line(String name, Object value) {
-    return "%-18s %s".formatted(name, value);
   }
 
   private static String seconds(long nanos) {

@@ -5,4 +5,4 @@ package dev.holdfast.torture;
  *
  * @param lasts whether it is more than a hold
  */
-record Row(Span span, String owner, boolean disabled, boolean lasts) {}
+public record Row(Span span, String owner, boolean disabled, boolean lasts) {}

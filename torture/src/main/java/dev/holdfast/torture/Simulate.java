@@ -14,7 +14,7 @@ public final class Simulate {
   private Simulate() {}
 
   public static void main(String[] arguments) {
-    System.setProperty("slf4j.internal.verbosity", "ERROR");
+    Silence.begin();
     System.exit(
         SimulationMain.run(
             List.of(arguments),

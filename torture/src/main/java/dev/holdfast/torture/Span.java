@@ -11,14 +11,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Time of a resource in whole quarters of an hour, counted from 1970 on. */
-record Span(String resource, int from, int to) {
+public record Span(String resource, int from, int to) {
 
   private static final int SECONDS = 15 * 60;
 
   /** One quarter of an hour of a resource. */
-  record Cell(String resource, int quarter) {}
+  public record Cell(String resource, int quarter) {}
 
-  Span {
+  public Span {
     if (from >= to) {
       throw new IllegalArgumentException("%s: %s is not before %s".formatted(resource, from, to));
     }
@@ -31,7 +31,7 @@ record Span(String resource, int from, int to) {
   }
 
   /** The smallest that encloses these seconds since 1970. */
-  static Span ofSeconds(String resource, long from, long to) {
+  public static Span ofSeconds(String resource, long from, long to) {
     return new Span(
         resource, (int) Math.floorDiv(from, SECONDS), (int) -Math.floorDiv(-to, SECONDS));
   }
@@ -55,7 +55,7 @@ record Span(String resource, int from, int to) {
     return Claim.of(id(), slot());
   }
 
-  Stream<Cell> cells() {
+  public Stream<Cell> cells() {
     return IntStream.range(from, to).mapToObj(quarter -> new Cell(resource, quarter));
   }
 

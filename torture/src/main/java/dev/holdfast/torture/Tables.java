@@ -9,22 +9,22 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /** Reads the stores' tables without the stores. */
-final class Tables {
+public final class Tables {
 
   private static final String COLUMNS = "owner, disabled, expires_at is null";
 
-  static final String POSTGRES =
+  public static final String POSTGRES =
       "select r.id, extract(epoch from lower(slot)), extract(epoch from upper(slot)), "
           + COLUMNS
           + " from holdfast_blockade b join holdfast_resource r on r.key = b.resource order by 1, 2";
 
-  static final String MARIADB =
+  public static final String MARIADB =
       "select resource, timestampdiff(second, '1970-01-01', starts_at),"
           + " timestampdiff(second, '1970-01-01', ends_at), "
           + COLUMNS
           + " from holdfast_blockade order by 1, 2";
 
-  static final String SQLITE =
+  public static final String SQLITE =
       "select resource, starts_at / 1000000, ends_at / 1000000, "
           + COLUMNS
           + " from holdfast_blockade order by 1, 2";
@@ -39,7 +39,8 @@ final class Tables {
 
   private Tables() {}
 
-  static List<Row> read(DataSource database, String sql) {
+  /** All rows that a query finds. */
+  public static List<Row> read(DataSource database, String sql) {
     List<Row> rows = new ArrayList<>();
     try (Connection connection = database.getConnection();
         Statement statement = connection.createStatement();

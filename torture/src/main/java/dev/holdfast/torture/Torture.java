@@ -39,7 +39,7 @@ public final class Torture {
   }
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    System.setProperty("slf4j.internal.verbosity", "ERROR");
+    Silence.begin();
     System.exit(run(List.of(arguments), System.out, System.err));
   }
 

@@ -2,7 +2,6 @@ package dev.holdfast.torture;
 
 import dev.holdfast.availability.Availability;
 import dev.holdfast.availability.spi.AvailabilityStore;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,22 +38,9 @@ public final class Worker {
   }
 
   public static void main(String[] arguments) throws InterruptedException {
-    Thread ear = new Thread(Worker::awaitEndOfInput);
-    ear.setDaemon(true);
-    ear.start();
+    EndOfInput.then(() -> stopped = true);
     new Worker(arguments).run();
     System.exit(0);
-  }
-
-  private static void awaitEndOfInput() {
-    try {
-      while (System.in.read() >= 0) {
-        // Nobody says anything; only the end counts.
-      }
-    } catch (IOException e) {
-      // That is an end, too.
-    }
-    stopped = true;
   }
 
   private void run() throws InterruptedException {

@@ -15,17 +15,6 @@ final class Workers implements AutoCloseable {
 
   private static final int SECONDS_TO_END = 60;
 
-  /** Small, because there are many. */
-  private static final List<String> JVM =
-      List.of(
-          "-Xmx64m",
-          "-XX:+UseSerialGC",
-          "-XX:TieredStopAtLevel=1",
-          "-Dslf4j.internal.verbosity=ERROR",
-          "-cp",
-          System.getProperty("java.class.path"),
-          Worker.class.getName());
-
   private final List<String> arguments;
   private final Path errors;
   private final List<Running> running = new ArrayList<>();
@@ -49,9 +38,7 @@ final class Workers implements AutoCloseable {
   }
 
   private Running start() {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(JVM);
+    List<String> command = JavaCommand.of(Worker.class, "-Xmx64m", Silence.JVM_OPTION);
     command.addAll(arguments);
     command.add("w" + ++started);
     try {

@@ -1,0 +1,63 @@
+package dev.holdfast.torture.service;
+
+import dev.holdfast.torture.service.Answer.State;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was acknowledged is there, as it was shown or as it can have become since; who repeats a
+ * request hears the same again.
+ */
+final class Answers {
+
+  private final Evidence evidence;
+  private final Findings findings;
+  private final Map<String, Booking> bookings;
+
+  Answers(Evidence evidence, Findings findings) {
+    this.evidence = evidence;
+    this.findings = findings;
+    this.bookings = evidence.stored().byId();
+  }
+
+  void check() {
+    for (Deed deed : evidence.told()) {
+      deed.answers().stream()
+          .filter(answer -> answer.is(State.WRONG))
+          .forEach(answer -> findings.add("should never be answered: " + deed.tell()));
+      deed.booking().ifPresent(shown -> checkKept(deed, shown));
+      checkRepeats(deed);
+    }
+  }
+
+  private void checkKept(Deed deed, Booking shown) {
+    Booking now = bookings.get(shown.id());
+    if (now == null) {
+      findings.add(shown.id(), "%s was acknowledged, but is lost".formatted(deed.kind()));
+    } else if (!canBecome(shown, now)) {
+      findings.add(
+          shown.id(),
+          "%s was acknowledged as %s, but is now %s"
+              .formatted(deed.kind(), shown.tell(), now.tell()));
+    }
+  }
+
+  private static boolean canBecome(Booking shown, Booking now) {
+    return now.version() == shown.version()
+        ? now.equals(shown)
+        : now.version() > shown.version() && shown.status().reaches(now.status());
+  }
+
+  private void checkRepeats(Deed deed) {
+    List<Answer> since =
+        deed.answers().stream()
+            .dropWhile(answer -> !answer.is(State.DONE))
+            .filter(answer -> answer.is(State.DONE) || answer.is(State.REFUSED))
+            .toList();
+    for (Answer again : since.subList(Math.min(1, since.size()), since.size())) {
+      if (!again.replayed() || !again.text().equals(since.get(0).text())) {
+        findings.add("was repeated, but got another answer: " + deed.tell());
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.holdfast.torture.service;
+
+import dev.holdfast.testbed.Folders;
+import dev.holdfast.testbed.MariaDbServer;
+import dev.holdfast.testbed.PostgresServer;
+import dev.holdfast.torture.Misuse;
+import dev.holdfast.torture.Tables;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/** What the service can be stored in. */
+enum Store {
+  SQLITE,
+  POSTGRES,
+  MARIADB;
+
+  static Store of(String name) {
+    return Stream.of(values())
+        .filter(store -> store.toString().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new Misuse("the service has no store '%s', only %s".formatted(name, names())));
+  }
+
+  static String names() {
+    return Stream.of(values()).map(Store::toString).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * How many servers there are on one database.
+   *
+   * @param wanted 0: as many as is usual
+   */
+  int servers(int wanted) {
+    if (this == SQLITE && wanted > 1) {
+      throw new Misuse(
+          "--servers must be 1 on sqlite, which is a file of one server, not %s".formatted(wanted));
+    }
+    return this == SQLITE ? 1 : wanted == 0 ? 2 : wanted;
+  }
+
+  /** A new and empty database. */
+  Database start() {
+    return switch (this) {
+      case SQLITE -> sqlite(Folders.temporary("holdfast-service-"));
+      case POSTGRES -> {
+        PostgresServer server = PostgresServer.durable();
+        DataSource source = server.newDatabase();
+        yield server(
+            "PostgreSQL ", "show server_version", source, server.url(source), server::close);
+      }
+      case MARIADB -> {
+        MariaDbServer server = MariaDbServer.durable();
+        DataSource source = server.newDatabase();
+        yield server("MariaDB ", "select version()", source, server.url(source), server::close);
+      }
+    };
+  }
+
+  private Database server(
+      String name, String askVersion, DataSource source, String url, Runnable end) {
+    Map<String, String> settings =
+        Map.of("HOLDFAST_STORE", toString(), "HOLDFAST_DATABASE_URL", url);
+    String rows = this == POSTGRES ? Tables.POSTGRES : Tables.MARIADB;
+    return new Database(name, askVersion, source, rows, settings, end);
+  }
+
+  /** The file is where a server keeps it that has the folder as its data. */
+  private static Database sqlite(Path folder) {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setBusyTimeout(10_000);
+    SQLiteDataSource source = new SQLiteDataSource(config);
+    source.setUrl("jdbc:sqlite:" + folder.resolve("holdfast.db"));
+    Map<String, String> settings =
+        Map.of("HOLDFAST_STORE", "sqlite", "HOLDFAST_DATA", folder.toString());
+    return new Database(
+        "SQLite ", "select sqlite_version()", source, Tables.SQLITE, settings, () -> {});
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,429 @@
+package dev.holdfast.torture.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.torture.Row;
+import dev.holdfast.torture.service.Answer.State;
+import dev.holdfast.torture.service.Booking.Status;
+import dev.holdfast.torture.service.Deed.Wish;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Small histories, each with what the service would have left of it, then spoiled. */
+final class CheckerTest {
+
+  private static final Instant NINE = Instant.parse("2030-01-07T09:00:00Z");
+  private static final Instant NOW = Instant.parse("2030-01-01T00:00:00Z");
+
+  /** Half an hour, and a quarter after it. */
+  private static final EventType TALK = new EventType("talk", "ann", 2, 0, 1, false);
+
+  private final List<Deed> told = new ArrayList<>();
+  private final List<Booking> bookings = new ArrayList<>();
+  private final List<Event> events = new ArrayList<>();
+  private final List<Row> rows = new ArrayList<>();
+  private final List<Message> messages = new ArrayList<>();
+  private final Set<String> hiddenEvents = new HashSet<>();
+
+  private static Instant at(int minutes) {
+    return NINE.plus(Duration.ofMinutes(minutes));
+  }
+
+  private static Booking booking(String id, Instant start, Status status, long version) {
+    String text = id + start + status + version;
+    return new Booking(id, "ann", "talk", "deed-" + id, start, status, version, text);
+  }
+
+  private static Answer done(Booking booking) {
+    return new Answer(
+        State.DONE, 201, "", booking.text(), false, Optional.of(booking), Optional.empty());
+  }
+
+  private static Answer again(Answer answer) {
+    return new Answer(
+        answer.state(),
+        answer.status(),
+        answer.code(),
+        answer.text(),
+        true,
+        answer.booking(),
+        answer.hold());
+  }
+
+  private static Answer refused() {
+    return Answer.of(State.REFUSED, 409, "slot_taken");
+  }
+
+  private void asked(String name, Kind kind, Optional<String> id, Instant start, Answer... heard) {
+    told.add(new Deed(name, new Wish(kind, TALK, id, start), List.of(heard)));
+  }
+
+  private void event(String key, long sequence, Booking booking) {
+    String id = booking.id() + "-" + sequence;
+    Event event = new Event(id, key, booking.id(), sequence, Optional.of(booking), "text " + id);
+    events.add(event);
+    messages.add(new Message(id, event.text(), true));
+  }
+
+  private void row(Booking booking) {
+    rows.add(new Row(TALK.claimed(booking.start()), booking.id(), false, true));
+  }
+
+  /** What a booking that is granted leaves, whatever its client hears. */
+  private Booking booked(String id, Instant start) {
+    Booking confirmed = booking(id, start, Status.CONFIRMED, 1);
+    event("booking.created", 1, booking(id, start, Status.PENDING, 1));
+    event("booking.confirmed", 2, confirmed);
+    bookings.add(confirmed);
+    row(confirmed);
+    return confirmed;
+  }
+
+  private Booking bookedAndHeard(String id, Instant start) {
+    Booking confirmed = booked(id, start);
+    asked("deed-" + id, Kind.BOOK, Optional.empty(), start, done(confirmed));
+    return confirmed;
+  }
+
+  /** What a change leaves, whatever its client hears. */
+  private Booking changed(Booking old, String key, Instant start, Status status) {
+    Booking now = booking(old.id(), start, status, old.version() + 1);
+    event(key, old.version() + 2, now);
+    bookings.remove(old);
+    bookings.add(now);
+    rows.removeIf(row -> row.owner().equals(old.id()));
+    if (now.keepsTime()) {
+      row(now);
+    }
+    return now;
+  }
+
+  private Booking moved(Booking old, Instant start) {
+    return changed(old, "booking.rescheduled", start, Status.CONFIRMED);
+  }
+
+  private Booking cancelled(Booking old) {
+    return changed(old, "booking.cancelled", old.start(), Status.CANCELLED);
+  }
+
+  private void held(String id, Instant start, Duration left) {
+    Answer.Hold hold = new Answer.Hold(id, NOW.plus(left));
+    Answer answer = new Answer(State.DONE, 201, "", id, false, Optional.empty(), Optional.of(hold));
+    asked("hold-" + id, Kind.HOLD, Optional.empty(), start, answer);
+    rows.add(new Row(TALK.claimed(start), id, false, false));
+  }
+
+  private String violations() {
+    Set<String> bookingRows = new HashSet<>();
+    bookings.forEach(booking -> bookingRows.add(booking.id()));
+    Set<String> eventRows = new HashSet<>(hiddenEvents);
+    events.forEach(event -> eventRows.add(event.id()));
+    Evidence.Stored stored =
+        new Evidence.Stored(bookings, events, rows, bookingRows, eventRows, NOW);
+    return String.join(
+        "\n",
+        Checker.check(new Evidence(Map.of("talk", TALK), House.SUBSCRIBED, told, stored, messages))
+            .told());
+  }
+
+  private void assertFound(String what) {
+    assertThat(violations()).contains(what);
+  }
+
+  private void assertNothingFound() {
+    assertThat(violations()).isEmpty();
+  }
+
+  private void forgetEvent(int index) {
+    String id = events.remove(index).id();
+    messages.removeIf(message -> message.event().equals(id));
+  }
+
+  @Test
+  void aLifeThatWasLedAsToldIsFine() {
+    Booking first = bookedAndHeard("b1", at(0));
+    Booking second = moved(first, at(60));
+    asked("2", Kind.MOVE, Optional.of("b1"), at(60), Answer.LOST, again(done(second)));
+    Booking third = cancelled(second);
+    asked("3", Kind.CANCEL, Optional.of("b1"), at(60), done(third), again(done(third)));
+    bookedAndHeard("b2", at(0));
+    bookedAndHeard("b3", at(45));
+    asked("4", Kind.BOOK, Optional.empty(), at(0), refused());
+    held("h1", at(90), Duration.ofMinutes(1));
+
+    assertNothingFound();
+  }
+
+  @Test
+  void aBookingThatWasAcknowledgedMustBeThere() {
+    Booking lost = bookedAndHeard("b1", at(0));
+    bookings.remove(lost);
+    rows.clear();
+
+    assertFound("BOOK was acknowledged, but is lost");
+  }
+
+  @Test
+  void aChangeThatWasAcknowledgedMustBeThere() {
+    Booking first = bookedAndHeard("b1", at(0));
+    Booking second = booking("b1", at(60), Status.CONFIRMED, 2);
+    asked("2", Kind.MOVE, Optional.of("b1"), at(60), done(second));
+
+    assertFound(
+        "MOVE was acknowledged as %s, but is now %s".formatted(second.tell(), first.tell()));
+    assertFound("no event tells of what was granted");
+  }
+
+  @Test
+  void whatWasCancelledStaysCancelled() {
+    Booking cancelled = cancelled(bookedAndHeard("b1", at(0)));
+    asked("2", Kind.CANCEL, Optional.of("b1"), at(0), done(cancelled));
+    moved(cancelled, at(60));
+
+    assertFound("CANCEL was acknowledged as CANCELLED");
+    assertFound("booking.rescheduled 4 of b1: CONFIRMED version 3");
+  }
+
+  @Test
+  void bookingsOfOneHostMustNotOverlapInTheirBuffersEither() {
+    bookedAndHeard("b1", at(0));
+    bookedAndHeard("b2", at(30));
+
+    assertFound("two bookings overlap");
+    assertFound("two rows overlap");
+  }
+
+  @Test
+  void aConfirmedBookingHasItsTime() {
+    bookedAndHeard("b1", at(0));
+    rows.clear();
+
+    assertFound("is confirmed, but time of it is missing");
+  }
+
+  @Test
+  void timeThatWasGivenUpIsFree() {
+    Booking first = bookedAndHeard("b1", at(0));
+    Booking cancelled = cancelled(first);
+    asked("2", Kind.CANCEL, Optional.of("b1"), at(0), done(cancelled));
+    row(first);
+
+    assertFound("has time on the timeline that it should not have");
+  }
+
+  @Test
+  void timeIsNobodysOrSomebodys() {
+    row(booking("ghost", at(0), Status.CONFIRMED, 1));
+
+    assertFound("ghost: has time on the timeline that it should not have");
+  }
+
+  @Test
+  void aHoldThatWasAcknowledgedHasItsTimeUntilItExpires() {
+    held("h1", at(0), Duration.ofMinutes(1));
+    held("h2", at(60), Duration.ofMinutes(-1));
+    rows.clear();
+
+    assertThat(violations()).contains("h1: a hold was acknowledged").doesNotContain("h2");
+  }
+
+  @Test
+  void aHoldThatWasBookedIsNoHoldAnyMore() {
+    held("b1", at(0), Duration.ofMinutes(1));
+    bookedAndHeard("b1", at(0));
+
+    assertFound("a hold that was booked still has its time");
+  }
+
+  @Test
+  void aHoldWasAskedFor() {
+    asked("1", Kind.HOLD, Optional.empty(), at(0), Answer.LOST);
+    rows.add(new Row(TALK.claimed(at(0)), "h1", false, false));
+    assertNothingFound();
+
+    rows.add(new Row(TALK.claimed(at(60)), "h2", false, false));
+    assertFound("h2: a hold that nobody asked for");
+  }
+
+  @Test
+  void oneRequestMakesOneBooking() {
+    bookedAndHeard("b1", at(0));
+    Booking twin = new Booking("b2", "ann", "talk", "deed-b1", at(60), Status.CONFIRMED, 1, "twin");
+    event("booking.created", 1, booking("b2", at(60), Status.PENDING, 1));
+    event("booking.confirmed", 2, twin);
+    bookings.add(twin);
+    row(twin);
+
+    assertFound("is the second booking of one request");
+  }
+
+  @Test
+  void aBookingThatWasRefusedIsNotThere() {
+    booked("b1", at(0));
+    asked("deed-b1", Kind.BOOK, Optional.empty(), at(0), Answer.LOST, refused());
+
+    assertFound("was refused, but is there");
+  }
+
+  @Test
+  void aBookingWhoseAnswerWasLostMayBeThereOrNot() {
+    asked("deed-b1", Kind.BOOK, Optional.empty(), at(0), Answer.LOST);
+    assertNothingFound();
+
+    booked("b1", at(0));
+    assertNothingFound();
+  }
+
+  @Test
+  void aBookingWasAskedFor() {
+    booked("b1", at(0));
+
+    assertFound("nobody asked for this booking");
+  }
+
+  @Test
+  void aRequestThatComesTwiceChangesOnce() {
+    Booking first = bookedAndHeard("b1", at(0));
+    Booking second = moved(first, at(60));
+    asked("2", Kind.MOVE, Optional.of("b1"), at(60), Answer.LOST, done(second));
+    assertNothingFound();
+
+    moved(second, at(60));
+    assertFound("booking.rescheduled 4 of b1 came twice or from nowhere");
+  }
+
+  @Test
+  void aChangeWhoseAnswerWasLostMayHaveBeenMadeOnce() {
+    Booking first = bookedAndHeard("b1", at(0));
+    asked("2", Kind.MOVE, Optional.of("b1"), at(60), Answer.LOST);
+    assertNothingFound();
+
+    Booking second = moved(first, at(60));
+    assertNothingFound();
+
+    moved(second, at(60));
+    assertFound("booking.rescheduled 4 of b1 came twice or from nowhere");
+  }
+
+  @Test
+  void whoRepeatsARequestHearsTheSame() {
+    Booking first = booked("b1", at(0));
+    Booking other = booking("b1", at(0), Status.CONFIRMED, 9);
+    asked("deed-b1", Kind.BOOK, Optional.empty(), at(0), done(first), again(done(other)));
+    assertFound("was repeated, but got another answer");
+
+    told.clear();
+    asked("deed-b1", Kind.BOOK, Optional.empty(), at(0), done(first), refused());
+    assertFound("was repeated, but got another answer");
+
+    told.clear();
+    asked("deed-b1", Kind.BOOK, Optional.empty(), at(0), done(first), done(first));
+    assertFound("was repeated, but got another answer");
+  }
+
+  @Test
+  void everyConfirmedBookingHasItsEvent() {
+    bookedAndHeard("b1", at(0));
+    forgetEvent(1);
+
+    assertFound(
+        "is CONFIRMED version 1 at %s, but its last event is booking.created".formatted(NINE));
+  }
+
+  @Test
+  void everyBookingHasEvents() {
+    bookedAndHeard("b1", at(0));
+    forgetEvent(0);
+    forgetEvent(0);
+
+    assertFound("b1: has no events");
+  }
+
+  @Test
+  void eventsAreNumberedWithoutGapsAndInOrder() {
+    bookedAndHeard("b1", at(0));
+    forgetEvent(0);
+    assertFound("its events are numbered [2]");
+
+    events.clear();
+    bookings.clear();
+    rows.clear();
+    told.clear();
+    bookedAndHeard("b1", at(0));
+    events.add(events.remove(0));
+    assertFound("its events are numbered [2, 1]");
+  }
+
+  @Test
+  void anEventIsToldOnce() {
+    bookedAndHeard("b1", at(0));
+    events.add(events.get(1));
+
+    assertFound("event is listed twice");
+    assertFound("its events are numbered [1, 2, 2]");
+  }
+
+  @Test
+  void noEventIsKeptFromTheReplay() {
+    bookedAndHeard("b1", at(0));
+    hiddenEvents.add("e9");
+
+    assertFound("e9: event is stored, but not listed");
+  }
+
+  @Test
+  void noEventTellsOfWhatIsNot() {
+    event("booking.created", 1, booking("b1", at(0), Status.PENDING, 1));
+
+    assertFound("b1: has events, but is no booking");
+  }
+
+  @Test
+  void everyEventArrives() {
+    bookedAndHeard("b1", at(0));
+    messages.remove(1);
+
+    assertFound("no webhook: booking.confirmed 2 of b1");
+  }
+
+  @Test
+  void anEventMayArriveTwiceButNotAfterItsSuccessorOnly() {
+    bookedAndHeard("b1", at(0));
+    messages.add(messages.get(0));
+    assertNothingFound();
+
+    messages.remove(0);
+    assertFound("a webhook heard of booking.created 1 of b1 after 2");
+  }
+
+  @Test
+  void whatArrivesIsSignedAndAsTheReplayTellsIt() {
+    bookedAndHeard("b1", at(0));
+    messages.add(new Message("b1-2", "text b1-2", false));
+    assertFound("a webhook with a wrong signature: booking.confirmed 2 of b1");
+
+    messages.set(2, new Message("b1-2", "something else", true));
+    assertFound("a webhook tells something else, but the replay text b1-2");
+  }
+
+  @Test
+  void nothingArrivesThatNobodyWants() {
+    messages.add(new Message("e9", "text", true));
+
+    assertFound("a webhook was sent what it should not");
+  }
+
+  @Test
+  void whatShouldNeverBeAnsweredIsFound() {
+    asked("1", Kind.BOOK, Optional.empty(), at(0), Answer.of(State.WRONG, 500, "internal_error"));
+
+    assertFound("should never be answered: 1: BOOK  at %s: 500 internal_error".formatted(NINE));
+  }
+}
