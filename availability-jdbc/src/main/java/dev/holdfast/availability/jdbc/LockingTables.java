@@ -24,6 +24,10 @@ import java.util.Set;
  * the database tells it about rivals. Only when that fails and no live blockade is to be blamed, be
  * it that the resource is new or that an expired hold is in the way, several statements follow in a
  * transaction.
+ *
+ * <p>A refusal would be two statements, the second to find out what is in the way. So where the
+ * time is probably taken this comes first: whoever sees a live blockade is refused without asking
+ * for the lock, for which a crowd would queue. What looks free still has to be added.
  */
 abstract class LockingTables implements Tables {
 
@@ -34,6 +38,7 @@ abstract class LockingTables implements Tables {
   static final int SECONDS = 10;
 
   private final Resources resources;
+  private final Guess guess = new Guess();
 
   LockingTables(Resources resources) {
     this.resources = resources;
@@ -70,14 +75,28 @@ abstract class LockingTables implements Tables {
 
   private ClaimResult claimAlone(Connection connection, List<Claim> claims, List<Blockade> wanted)
       throws SQLException, Interference {
-    Claim claim = claims.get(0);
-    if (addAtOnce(connection, wanted.get(0))) {
-      return new ClaimResult.Added(wanted);
+    List<Blockade> live = guess.isTaken() ? live(connection, claims) : List.of();
+    if (live.isEmpty()) {
+      if (addAtOnce(connection, wanted.get(0))) {
+        guess.wasFree();
+        return new ClaimResult.Added(wanted);
+      }
+      live = live(connection, claims);
     }
-    List<Blockade> live = contents(connection, claim).live();
     if (!live.isEmpty()) {
+      guess.wasTaken();
       return new ClaimResult.InTheWay(live);
     }
+    return claimInTransaction(connection, claims, wanted);
+  }
+
+  private List<Blockade> live(Connection connection, List<Claim> claims) throws SQLException {
+    return contents(connection, claims.get(0)).live();
+  }
+
+  private ClaimResult claimInTransaction(
+      Connection connection, List<Claim> claims, List<Blockade> wanted)
+      throws SQLException, Interference {
     connection.setAutoCommit(false);
     try {
       ClaimResult result = claimLocked(connection, claims, wanted);

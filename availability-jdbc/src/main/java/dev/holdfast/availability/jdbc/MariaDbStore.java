@@ -9,8 +9,9 @@ import javax.sql.DataSource;
  * overlapping. Needs the driver {@code org.mariadb.jdbc:mariadb-java-client}, version 3.
  *
  * <p>Give it a pool of connections at READ COMMITTED; those at another level are switched, which
- * costs a round trip each time. What is acknowledged survives a crash of the server's machine only
- * with {@code innodb_flush_log_at_trx_commit=1}, which is MariaDB's default.
+ * costs a round trip each time. With the driver's option {@code useServerPrepStmts=true} the server
+ * reads a statement only once for each connection. What is acknowledged survives a crash of the
+ * server's machine only with {@code innodb_flush_log_at_trx_commit=1}, which is MariaDB's default.
  *
  * <p>Its tables are made by {@link #createSchema}, by Flyway from {@code
  * classpath:dev/holdfast/availability/jdbc/mariadb}, or by hand from {@link #schema}. At work it

@@ -1,12 +1,17 @@
 package dev.holdfast.availability.jdbc;
 
 import dev.holdfast.availability.spi.AvailabilityStore;
+import dev.holdfast.testbed.MariaDbServer;
 import dev.holdfast.testbed.Pools;
 import dev.holdfast.testbed.Sql;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.extension.ExtendWith;
 
+/**
+ * With statements prepared on the server, as is recommended; other tests have them as the driver
+ * does by itself.
+ */
 @ExtendWith(NoDeadlocksOnMariaDb.class)
 final class MariaDbStoreTest extends SqlStoreContract {
 
@@ -21,7 +26,8 @@ final class MariaDbStoreTest extends SqlStoreContract {
 
   private static final AvailabilityStore STORE =
       MariaDbStore.on(
-          ConnectionSource.of(Pools.of(DATABASE, 24)),
+          ConnectionSource.of(
+              Pools.of(MariaDbServer.with("useServerPrepStmts=true", DATABASE), 24)),
           "(select now from settable_clock)",
           Duration.ofSeconds(10));
 
