@@ -28,7 +28,10 @@ public final class Bench {
 
   public static void main(String[] args) {
     Locale.setDefault(Locale.ROOT); // Numbers look the same everywhere.
-    List<Suite> suites = List.of(new MemorySuite(), new SqlSuite(), new SlotsSuite());
+    // Only here: the service, which has the same class path, logs as it does otherwise.
+    System.setProperty("logback.configurationFile", "dev/holdfast/benchmarks/quiet-log.xml");
+    List<Suite> suites =
+        List.of(new MemorySuite(), new SqlSuite(), new SlotsSuite(), new ServiceSuite());
     System.exit(new Bench(suites, System.out, System.err).run(args));
   }
 

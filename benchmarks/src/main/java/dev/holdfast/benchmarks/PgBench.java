@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -24,6 +25,13 @@ record PgBench(Path program) {
 
   /** Where it runs: a database of a server on this machine. */
   record Place(int port, String database) {}
+
+  /**
+   * What each client does again and again.
+   *
+   * @param constants values that it names with a colon before
+   */
+  record Script(String text, Map<String, String> constants) {}
 
   static Optional<PgBench> find() {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
@@ -48,11 +56,18 @@ record PgBench(Path program) {
 
   /** Transactions per second of as many clients as the crew has threads. */
   double perSecond(Place place, String script, int clients, long millis) {
+    return perSecond(place, new Script(script, Map.of()), clients, millis);
+  }
+
+  /** The same for a script with constants. */
+  double perSecond(Place place, Script script, int clients, long millis) {
     try {
       Path file = Files.createTempFile("holdfast", ".pgbench");
       try {
-        Files.writeString(file, script);
-        return rateIn(run(arguments(place, file, clients, millis), millis));
+        Files.writeString(file, script.text());
+        List<String> arguments = arguments(place, file, clients, millis);
+        script.constants().forEach((name, value) -> arguments.add(1, define(name, value)));
+        return rateIn(run(arguments, millis));
       } finally {
         Files.delete(file);
       }
@@ -72,6 +87,10 @@ record PgBench(Path program) {
     arguments.addAll(List.of("--host=localhost", "--port=" + place.port()));
     arguments.addAll(List.of("--username=postgres", place.database()));
     return arguments;
+  }
+
+  private static String define(String name, String value) {
+    return "--define=" + name + "=" + value;
   }
 
   private static String run(List<String> arguments, long millis)

@@ -73,7 +73,7 @@ final class SqlSuite implements Suite {
   }
 
   /** As one would for a database of this size; what is acknowledged stays durable. */
-  private static void setUp(PostgresServer server) {
+  static void setUp(PostgresServer server) {
     Sql.run(
         server.newDatabase(),
         "alter system set shared_buffers = '1GB'",

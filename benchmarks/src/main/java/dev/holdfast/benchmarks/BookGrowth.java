@@ -1,0 +1,86 @@
+package dev.holdfast.benchmarks;
+
+import dev.holdfast.testbed.PostgresServer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+
+/** How long a booking and a month of slots take with many bookings stored, against few. */
+final class BookGrowth {
+
+  private final List<Integer> sizes;
+  private final int rounds;
+  private final int calls;
+
+  /**
+   * @param sizes bookings stored, from the fewest to the most
+   * @param calls of each kind in a round
+   */
+  BookGrowth(List<Integer> sizes, int rounds, int calls) {
+    this.sizes = List.copyOf(sizes);
+    this.rounds = rounds;
+    this.calls = Math.min(calls, StoredBookings.free());
+  }
+
+  List<Figure> measure(PostgresServer server, Consumer<String> progress) {
+    List<StoredBookings> stored = new ArrayList<>();
+    try {
+      for (int size : sizes) {
+        progress.accept("Storing %,d bookings".formatted(size));
+        stored.add(StoredBookings.on(server, size));
+      }
+      progress.accept(
+          "book.growth, slots.growth: %s rounds of %,d calls with %s stored"
+              .formatted(rounds + 1, calls, sizes));
+      return measure(stored);
+    } finally {
+      stored.forEach(StoredBookings::close);
+    }
+  }
+
+  private List<Figure> measure(List<StoredBookings> stored) {
+    Turns turns = new Turns();
+    for (int i = 0; i < sizes.size(); i++) {
+      StoredBookings some = stored.get(i);
+      turns
+          .with(name("book", sizes.get(i)), () -> micros(some, some::book))
+          .with(name("slots", sizes.get(i)), () -> micros(some, some::month));
+    }
+    turns.run(rounds);
+    return List.of(figure("book", turns), figure("slots", turns));
+  }
+
+  private static String name(String what, int size) {
+    return what + " " + size;
+  }
+
+  /** A call, by its number. */
+  private interface Numbered {
+    void make(int number) throws Exception;
+  }
+
+  private double micros(StoredBookings stored, Numbered call) {
+    stored.reset();
+    int[] number = {0};
+    Histogram nanos = Latencies.of(calls, () -> call.make(number[0]++));
+    return Latencies.micros(nanos, 50);
+  }
+
+  private Figure figure(String what, Turns turns) {
+    String few = name(what, sizes.get(0));
+    List<String> medians = new ArrayList<>();
+    for (int size : sizes) {
+      List<Figure.Round> rounds = turns.rounds(name(what, size), few);
+      double micros = new Figure(what, "us", rounds, Target.atMost(1), "").ours();
+      medians.add("%,.0f at %,d".formatted(micros, size));
+    }
+    String many = name(what, sizes.get(sizes.size() - 1));
+    return new Figure(
+        what + ".growth",
+        "us",
+        turns.rounds(many, few),
+        Target.atMost(1.5),
+        "us over HTTP, one after the other, by bookings stored: " + String.join(", ", medians));
+  }
+}

@@ -1,0 +1,54 @@
+begin;
+
+select slug, title, description, duration_minutes, interval_minutes, buffer_before_minutes,
+  buffer_after_minutes, notice_minutes, max_advance_days, packed, requires_confirmation, zone,
+  hours, status, version, sequence, updated_at, id, host, created_at
+from scheduling_event_type
+where id = 'et_raw' || :owner;
+
+select id, slug, name, email, zone, created_at
+from scheduling_host
+where id = 'own_raw' || :owner;
+
+select known.id, found.id, lower(found.slot), upper(found.slot),
+  found.owner, found.disabled, found.expires_at
+from holdfast_resource known
+join holdfast_blockade found on found.resource = known.key
+where found.slot && (select tstzrange(
+    cast(:from as timestamptz) + :quarter * interval '15 minutes',
+    cast(:from as timestamptz) + :quarter * interval '15 minutes' + interval '15 minutes'))
+  and (expires_at is null or expires_at > (select clock_timestamp()))
+  and known.id = 'own_raw' || :owner;
+
+insert into holdfast_blockade (resource, slot, id, owner, disabled)
+select key,
+  tstzrange(
+    cast(:from as timestamptz) + :quarter * interval '15 minutes',
+    cast(:from as timestamptz) + :quarter * interval '15 minutes' + interval '15 minutes'),
+  gen_random_uuid(), 'bk_raw' || :booking, false
+from holdfast_resource
+where id = 'own_raw' || :owner
+on conflict do nothing;
+
+insert into scheduling_booking (booker_name, booker_email, booker_zone, booker_id, notes, starts_at,
+  ends_at, claimed_from, claimed_to, status, version, sequence, created_at, updated_at,
+  confirmed_at, cancelled_at, cancellation_reason, rescheduled_from, id, host, event_type)
+values ('Bob', 'bob@example.org', null, null, null,
+  cast(:from as timestamptz) + :quarter * interval '15 minutes',
+  cast(:from as timestamptz) + :quarter * interval '15 minutes' + interval '15 minutes',
+  cast(:from as timestamptz) + :quarter * interval '15 minutes',
+  cast(:from as timestamptz) + :quarter * interval '15 minutes' + interval '15 minutes',
+  'CONFIRMED', 1, 2, now(), now(), now(), null, null, null,
+  'bk_raw' || :booking, 'own_raw' || :owner, 'et_raw' || :owner);
+
+delete from scheduling_hold
+where id = 'bk_raw' || :booking;
+
+insert into scheduling_event (id, host, event_key, version, sequence, occurred_at, aggregate, data)
+values
+  ('evt_rawa' || :booking, 'own_raw' || :owner, 'booking.created', 1, 1, now(),
+    'bk_raw' || :booking, :created),
+  ('evt_rawb' || :booking, 'own_raw' || :owner, 'booking.confirmed', 1, 2, now(),
+    'bk_raw' || :booking, :confirmed);
+
+commit;
