@@ -6,12 +6,14 @@ import dev.holdfast.testbed.Pools;
 import dev.holdfast.testbed.Sql;
 import java.time.Duration;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * With statements prepared on the server, as is recommended; other tests have them as the driver
  * does by itself.
  */
+@Tag("long")
 @ExtendWith(NoDeadlocksOnMariaDb.class)
 final class MariaDbStoreTest extends SqlStoreContract {
 

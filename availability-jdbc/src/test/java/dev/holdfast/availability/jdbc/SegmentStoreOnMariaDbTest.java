@@ -5,8 +5,10 @@ import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.testbed.Pools;
 import java.time.Duration;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
+@Tag("long")
 @ExtendWith(NoDeadlocksOnMariaDb.class)
 final class SegmentStoreOnMariaDbTest extends SqlStoreContract {
 
