@@ -104,7 +104,7 @@ public final class BookingDesk {
     }
     return eventType.terms().requiresConfirmation()
         ? ask(tx, wish, booking)
-        : take(tx, wish, booking);
+        : take(tx, wish, booking, request.hold());
   }
 
   /** Whether a hold still has the time. What was promised with it stands: hours, notice, grid. */
@@ -121,7 +121,8 @@ public final class BookingDesk {
     return commit(new BookingResult.Done(booking));
   }
 
-  private static Outcome<BookingResult> take(Transaction tx, Wish wish, Booking booking) {
+  private static Outcome<BookingResult> take(
+      Transaction tx, Wish wish, Booking booking, Optional<String> hold) {
     BlockResult result =
         tx.availability().block(wish.host().timeline(), booking.claimed(), booking.owner());
     if (result instanceof BlockResult.Refused refused) {
@@ -129,7 +130,7 @@ public final class BookingDesk {
     }
     Booking confirmed = booking.with(booking.life().confirmedAtOnce());
     tx.bookings().add(confirmed);
-    tx.holds().remove(booking.id().value());
+    hold.ifPresent(tx.holds()::remove);
     tx.outbox()
         .append(
             List.of(

@@ -59,7 +59,10 @@ public final class Json {
                 text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
                     .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
                     .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
-        .addModule(new SimpleModule().addDeserializer(Instant.class, new WrittenInstant()))
+        .addModule(
+            new SimpleModule()
+                .addDeserializer(Instant.class, new WrittenInstant())
+                .addSerializer(Instant.class, new InstantText()))
         .build();
   }
 
