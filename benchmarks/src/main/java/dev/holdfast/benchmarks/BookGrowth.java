@@ -12,15 +12,18 @@ final class BookGrowth {
   private final List<Integer> sizes;
   private final int rounds;
   private final int calls;
+  private final int warmUps;
 
   /**
    * @param sizes bookings stored, from the fewest to the most
    * @param calls of each kind in a round
+   * @param warmUps rounds before the first one that counts: each size has a process of its own
    */
-  BookGrowth(List<Integer> sizes, int rounds, int calls) {
+  BookGrowth(List<Integer> sizes, int rounds, int calls, int warmUps) {
     this.sizes = List.copyOf(sizes);
     this.rounds = rounds;
     this.calls = Math.min(calls, StoredBookings.free());
+    this.warmUps = warmUps;
   }
 
   List<Figure> measure(PostgresServer server, Consumer<String> progress) {
@@ -32,14 +35,22 @@ final class BookGrowth {
       }
       progress.accept(
           "book.growth, slots.growth: %s rounds of %,d calls with %s stored"
-              .formatted(rounds + 1, calls, sizes));
+              .formatted(warmUps + rounds + 1, calls, sizes));
       return measure(stored);
     } finally {
       stored.forEach(StoredBookings::close);
     }
   }
 
+  private void warmUp(StoredBookings stored) {
+    for (int i = 0; i < warmUps; i++) {
+      micros(stored, stored::book);
+      micros(stored, stored::month);
+    }
+  }
+
   private List<Figure> measure(List<StoredBookings> stored) {
+    stored.forEach(this::warmUp);
     Turns turns = new Turns();
     for (int i = 0; i < sizes.size(); i++) {
       StoredBookings some = stored.get(i);

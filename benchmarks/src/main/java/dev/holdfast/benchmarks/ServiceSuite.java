@@ -16,16 +16,16 @@ final class ServiceSuite implements Suite {
     static Plan of(Effort effort) {
       return effort == Effort.QUICK
           ? new Plan(
-              new SlotsHttp(3, 300, 1_500),
+              new SlotsHttp(3, 300, 5_000),
               new BookHttp(new Pace(3, 4_000, 10_000), 200),
               new ContendedSlot(1_000, 3),
-              new BookGrowth(List.of(1_000, 100_000), 3, 300),
+              new BookGrowth(List.of(1_000, 100_000), 3, 300, 6),
               new ColdStart(3, 200))
           : new Plan(
-              new SlotsHttp(7, 1_000, 5_000),
+              new SlotsHttp(7, 1_000, 20_000),
               new BookHttp(new Pace(7, 8_000, 30_000), 200),
               new ContendedSlot(1_000, 7),
-              new BookGrowth(List.of(1_000, 100_000, 1_000_000), 7, 1_000),
+              new BookGrowth(List.of(1_000, 100_000, 1_000_000), 7, 500, 8),
               new ColdStart(7, 1_000));
     }
   }

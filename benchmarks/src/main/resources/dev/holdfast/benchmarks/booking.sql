@@ -41,9 +41,6 @@ values ('Bob', 'bob@example.org', null, null, null,
   'CONFIRMED', 1, 2, now(), now(), now(), null, null, null,
   'bk_raw' || :booking, 'own_raw' || :owner, 'et_raw' || :owner);
 
-delete from scheduling_hold
-where id = 'bk_raw' || :booking;
-
 insert into scheduling_event (id, host, event_key, version, sequence, occurred_at, aggregate, data)
 values
   ('evt_rawa' || :booking, 'own_raw' || :owner, 'booking.created', 1, 1, now(),
