@@ -1,6 +1,7 @@
 package dev.holdfast.availability.jdbc;
 
 import dev.holdfast.availability.Blockade;
+import dev.holdfast.availability.BlockadeId;
 import dev.holdfast.availability.Calendar;
 import dev.holdfast.availability.Claim;
 import dev.holdfast.availability.Owner;
@@ -15,23 +16,28 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.UUID;
 
 /** What can be asked of the tables on PostgreSQL. Names are sorted here, by UTF-16 like in Java. */
 final class PostgresReads {
 
+  /** Calendars do not tell ids, so the index that they are read from has none. */
+  private static final BlockadeId NO_ID = BlockadeId.of(new UUID(0, 0));
+
   private final String now;
   private final String live;
   private final String liveOfOne;
-  private final String calendars;
+  private final String taken;
   private final Duration limit;
 
   PostgresReads(PostgresSql sql, Duration limit) {
     this.now = sql.now();
     this.live = sql.live();
     this.liveOfOne = sql.liveOfOne();
-    this.calendars = sql.calendars();
+    this.taken = sql.taken();
     this.limit = limit;
   }
 
@@ -65,40 +71,39 @@ final class PostgresReads {
   List<Calendar> calendars(Connection connection, Collection<ResourceId> resources, TimeSlot window)
       throws SQLException {
     List<ResourceId> asked = List.copyOf(resources);
-    List<Calendar> found = new ArrayList<>(asked.size());
-    try (PostgresCall call = call(connection, calendars)) {
+    List<List<Blockade>> found = taken(connection, asked, window);
+    List<Calendar> calendars = new ArrayList<>(asked.size());
+    for (int i = 0; i < asked.size(); i++) {
+      calendars.add(Calendar.of(asked.get(i), window, found.get(i)));
+    }
+    return calendars;
+  }
+
+  /** The blockades of each of the resources, by time. */
+  private List<List<Blockade>> taken(Connection connection, List<ResourceId> asked, TimeSlot window)
+      throws SQLException {
+    List<List<Blockade>> found = new ArrayList<>(asked.size());
+    asked.forEach(resource -> found.add(new ArrayList<>()));
+    try (PostgresCall call = call(connection, taken)) {
       call.with(window).withTexts(asked.stream().map(ResourceId::value).toList());
       try (ResultSet row = call.read()) {
-        for (ResourceId resource : asked) {
-          found.add(new Calendar(resource, window, periods(row)));
+        while (row.next()) {
+          int place = row.getInt(1) - 1;
+          found.get(place).add(taken(row, asked.get(place)));
         }
       }
     }
+    found.forEach(blockades -> blockades.sort(Blockade.ORDER));
     return found;
   }
 
-  /** The periods of one resource, whose last row is the end of the window. */
-  private static List<Calendar.Period> periods(ResultSet row) throws SQLException {
-    List<Calendar.Period> periods = new ArrayList<>();
-    row.next();
-    while (true) {
-      Instant freeFrom = Rows.instant(row.getObject(2, OffsetDateTime.class));
-      Instant starts = Rows.instant(row.getObject(3, OffsetDateTime.class));
-      if (freeFrom.isBefore(starts)) {
-        periods.add(Calendar.Period.available(new TimeSlot(freeFrom, starts)));
-      }
-      String owner = row.getString(4);
-      if (owner == null) {
-        return periods;
-      }
-      boolean disabled = row.getBoolean(5);
-      row.next();
-      TimeSlot slot = new TimeSlot(starts, Rows.instant(row.getObject(2, OffsetDateTime.class)));
-      periods.add(
-          disabled
-              ? Calendar.Period.disabled(slot, Owner.of(owner))
-              : Calendar.Period.blocked(slot, Owner.of(owner)));
-    }
+  private static Blockade taken(ResultSet row, ResourceId resource) throws SQLException {
+    TimeSlot slot =
+        new TimeSlot(
+            Rows.instant(row.getObject(2, OffsetDateTime.class)),
+            Rows.instant(row.getObject(3, OffsetDateTime.class)));
+    Blockade.Kind kind = row.getBoolean(5) ? Blockade.Kind.DISABLED : Blockade.Kind.BLOCKED;
+    return new Blockade(NO_ID, resource, slot, Owner.of(row.getString(4)), kind, Optional.empty());
   }
 
   List<ResourceId> childrenOf(Connection connection, ResourceId parent) throws SQLException {

@@ -103,8 +103,7 @@ final class PostgresPlanTest {
 
   @Test
   void calendarsAreReadFromAnIndexInOrder() throws SQLException {
-    assertThat(
-            planOf(SQL.calendars(), call -> call.with(HOUR).withTexts(List.of("room-7", "room-8"))))
+    assertThat(planOf(SQL.taken(), call -> call.with(HOUR).withTexts(List.of("room-7", "room-8"))))
         .containsPattern(
             "Index Only Scan using holdfast_blockade_in_order[^\\n]*\\n *Index Cond:"
                 + " \\(\\(resource = .*lower\\(slot\\)\\) >= .*lower\\(slot\\)\\) < ")

@@ -76,8 +76,8 @@ final class ServiceTortureTest {
   @Test
   @Tag("long")
   void twoServersOnPostgresKeepTheirPromisesThoughTheyAreKilled() throws Exception {
-    try (ServiceTorture torture = tortured(plan(Store.POSTGRES, 3))) {
-      assertKept(torture, 3);
+    try (ServiceTorture torture = tortured(plan(Store.POSTGRES, 2))) {
+      assertKept(torture, 2);
 
       assertFound(
           torture,
