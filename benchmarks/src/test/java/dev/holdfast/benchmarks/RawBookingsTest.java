@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class RawBookingsTest {
@@ -26,6 +27,7 @@ final class RawBookingsTest {
   private static final String LOG = "select pg_read_file(pg_current_logfile())";
 
   @Test
+  @Tag("long")
   void theReferenceRunsTheStatementsThatTheServiceSends() throws IOException {
     try (PostgresServer server = PostgresServer.durable()) {
       DataSource database = server.newDatabase();

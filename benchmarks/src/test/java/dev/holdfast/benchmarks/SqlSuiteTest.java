@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class SqlSuiteTest {
@@ -19,6 +20,7 @@ final class SqlSuiteTest {
   private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
 
   @Test
+  @Tag("long")
   void everyFigureIsMeasured() {
     Pace pace = new Pace(3, 50, 16);
     var tiny =
