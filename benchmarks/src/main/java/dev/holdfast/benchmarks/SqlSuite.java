@@ -53,7 +53,7 @@ final class SqlSuite implements Suite {
 
   @Override
   public String description() {
-    return "the stores in SQL databases (30 min; --quick 5 min, growth to 1,000,000 only)";
+    return "the stores in SQL databases (21 min; --quick 4 min, growth to 1,000,000 only)";
   }
 
   @Override
