@@ -1,14 +1,26 @@
 package dev.holdfast.torture;
 
+import dev.holdfast.availability.document.DocumentStore;
+import dev.holdfast.availability.dynamodb.DynamoDbDocuments;
+import dev.holdfast.availability.dynamodb.DynamoDbTable;
 import dev.holdfast.availability.jdbc.StoresWithClocks;
+import dev.holdfast.availability.spi.AvailabilityStore;
+import dev.holdfast.availability.tck.SettableClock;
 import dev.holdfast.availability.tck.SimulationMain;
 import dev.holdfast.availability.tck.StoreUnderTest;
+import dev.holdfast.testbed.DynamoDbServer;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Simulates the SQL stores on real databases: {@code ./holdfast simulate --store postgres}. */
+/** Simulates the stores on real databases: {@code ./holdfast simulate --store postgres}. */
 public final class Simulate {
 
   private Simulate() {}
@@ -22,7 +34,31 @@ public final class Simulate {
                 "postgres", new Once(StoresWithClocks::postgres),
                 "sqlite", new Once(StoresWithClocks::sqlite),
                 "mariadb", new Once(StoresWithClocks::mariaDb),
-                "segments", new Once(StoresWithClocks::segments))));
+                "segments", new Once(StoresWithClocks::segments),
+                "dynamodb", new Once(Simulate::dynamoDb))));
+  }
+
+  private record OnDynamoDb(AvailabilityStore store, SettableClock clock)
+      implements StoreUnderTest {
+    @Override
+    public void advance(Duration time) {
+      clock.advance(time);
+    }
+  }
+
+  private static StoreUnderTest dynamoDb() {
+    DynamoDbClient client =
+        DynamoDbDocuments.client(
+            DynamoDbClient.builder()
+                .endpointOverride(DynamoDbServer.shared().endpoint())
+                .region(Region.EU_CENTRAL_1)
+                .credentialsProvider(
+                    StaticCredentialsProvider.create(
+                        AwsBasicCredentials.create("local", "local"))));
+    DynamoDbTable.create(client, "holdfast");
+    SettableClock clock = SettableClock.at(Instant.parse("2030-01-01T00:00:00Z"));
+    DynamoDbDocuments documents = DynamoDbDocuments.open(client, "holdfast");
+    return new OnDynamoDb(DocumentStore.over(documents, clock), clock);
   }
 
   /** One database for all seeds; each makes up its own resources. */

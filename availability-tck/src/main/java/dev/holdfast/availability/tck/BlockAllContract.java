@@ -19,6 +19,11 @@ import org.junit.jupiter.api.Test;
 /** BlockAll: all of the claims, or none. */
 interface BlockAllContract extends Scenario {
 
+  /** How many resources one {@code blockAll} can take at least. */
+  default int resourcesAtOnce() {
+    return Limits.MAX_CLAIMS;
+  }
+
   private static Claim claim(ResourceId resource, String slot) {
     return Claim.of(resource, slot(slot));
   }
@@ -184,7 +189,7 @@ interface BlockAllContract extends Scenario {
 
   @Test
   default void asManyClaimsAsAreAllowedArePossible() {
-    List<ResourceId> rooms = newResources(Limits.MAX_CLAIMS);
+    List<ResourceId> rooms = newResources(resourcesAtOnce());
 
     BlockResult result = availability().blockAll(onEach(rooms, "10:00-11:00"), ANN);
 

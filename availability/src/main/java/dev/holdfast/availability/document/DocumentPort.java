@@ -17,11 +17,12 @@ import java.util.Set;
 public interface DocumentPort {
 
   /** How many ids {@link #load} is given at most. */
-  int MAX_LOAD = 100;
+  int MAX_LOAD = 1_000;
 
   /**
-   * Reads documents. Each is as the last write that ended before this call left it, or newer: a
-   * stale replica or index must not answer. They need not be from one moment.
+   * Reads documents, in as many requests as the database needs for so many, at the same time if
+   * possible. Each is as the last write that ended before this call left it, or newer: a stale
+   * replica or index must not answer. They need not be from one moment.
    *
    * @param ids 1 to {@link #MAX_LOAD}
    * @return the documents by id, without those that are not there

@@ -67,10 +67,12 @@ public final class DocumentStore implements AvailabilityStore {
    */
 
   private final DocumentPort port;
+  private final Optional<JointPort> joint;
   private final Clock clock;
 
-  private DocumentStore(DocumentPort port, Clock clock) {
+  private DocumentStore(DocumentPort port, Optional<JointPort> joint, Clock clock) {
     this.port = Objects.requireNonNull(port, "Document port must not be null");
+    this.joint = joint;
     this.clock = Objects.requireNonNull(clock, "Clock must not be null");
   }
 
@@ -80,7 +82,15 @@ public final class DocumentStore implements AvailabilityStore {
 
   /** With the clock by which holds expire. */
   public static DocumentStore over(DocumentPort port, Clock clock) {
-    return new DocumentStore(port, clock);
+    return new DocumentStore(port, Optional.empty(), clock);
+  }
+
+  /**
+   * A store whose transactions write more than documents. For one thread, and so cheap that each
+   * unit of work can have its own.
+   */
+  public static DocumentStore joining(JointPort port, Clock clock) {
+    return new DocumentStore(port, Optional.of(port), clock);
   }
 
   /** Opens a view of one resource's calendar that is worked on in memory and then saved. */
@@ -113,13 +123,18 @@ public final class DocumentStore implements AvailabilityStore {
   private <T> Outcome<T> run(Function<DocumentTransaction, Outcome<T>> body) {
     Patience patience = new Patience();
     while (true) {
+      joint.ifPresent(JointPort::begin);
       DocumentTransaction tx = begin();
       Optional<Outcome<T>> outcome = attempt(body, tx);
-      if (outcome.isPresent() && tx.isEndedBy(outcome.get())) {
+      if (outcome.isPresent() && tx.isEndedBy(outcome.get(), hasOtherWrites())) {
         return outcome.get();
       }
       patience.lost();
     }
+  }
+
+  private boolean hasOtherWrites() {
+    return joint.isPresent() && joint.get().hasWrites();
   }
 
   private DocumentTransaction begin() {

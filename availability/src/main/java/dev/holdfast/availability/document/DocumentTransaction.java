@@ -33,9 +33,13 @@ final class DocumentTransaction implements StoreTransaction {
     return documents;
   }
 
-  /** Whether it is over with this outcome; if not, a rival was faster and it has to run again. */
-  boolean isEndedBy(Outcome<?> outcome) {
-    boolean writes = outcome.isCommit() && documents.hasChanges();
+  /**
+   * Whether it is over with this outcome; if not, a rival was faster and it has to run again.
+   *
+   * @param otherWrites whether more than documents is to be written
+   */
+  boolean isEndedBy(Outcome<?> outcome, boolean otherWrites) {
+    boolean writes = outcome.isCommit() && (documents.hasChanges() || otherWrites);
     return writes ? documents.swap(now) : documents.areFromOneMoment();
   }
 

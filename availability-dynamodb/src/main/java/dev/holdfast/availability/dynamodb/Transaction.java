@@ -1,0 +1,114 @@
+package dev.holdfast.availability.dynamodb;
+
+import dev.holdfast.availability.spi.StoreException;
+import dev.holdfast.availability.spi.StoreException.Kind;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/**
+ * One {@code TransactWriteItems}, sent until there is an answer.
+ *
+ * <p>Every try carries the same token, so that DynamoDB carries the request out once: when the
+ * answer to it was lost, the repetition brings it. Whoever gives up after a lost answer does not
+ * know the outcome and says so, whatever the last try ended with.
+ */
+final class Transaction {
+
+  /** So often it is worth to hope that a rival's transaction ends without a change. */
+  private static final int MOST_CONFLICTS = 3;
+
+  private final DynamoDbClient client;
+  private final TransactWriteItemsRequest request;
+  private final Pause pause = new Pause();
+  private boolean mayBeDone;
+  private int conflicts;
+
+  Transaction(DynamoDbClient client, List<TransactWriteItem> items) {
+    this.client = client;
+    this.request =
+        TransactWriteItemsRequest.builder()
+            .transactItems(items)
+            .clientRequestToken(UUID.randomUUID().toString())
+            .build();
+  }
+
+  /** Whether all of it was done; if not, a condition was not met or rivals are at work. */
+  boolean isDone() {
+    while (true) {
+      Optional<Boolean> answer = attempt();
+      if (answer.isPresent()) {
+        return answer.get();
+      }
+    }
+  }
+
+  /** Whether it was done; empty: try again. */
+  private Optional<Boolean> attempt() {
+    try {
+      client.transactWriteItems(request);
+      return Optional.of(true);
+    } catch (TransactionCanceledException e) {
+      return afterCancellation(e);
+    } catch (SdkException e) {
+      pauseAfter(Trouble.of(e), e);
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * A condition that is not met now never will be, because versions only grow. So this answer is
+   * certain, even if an earlier try is still on its way.
+   */
+  private Optional<Boolean> afterCancellation(TransactionCanceledException e) {
+    if (has(e, "ConditionalCheckFailed")) {
+      return Optional.of(false);
+    }
+    if (has(e, "TransactionConflict")) {
+      return afterConflict(e);
+    }
+    pauseAfter(troubleOf(e), e);
+    return Optional.empty();
+  }
+
+  private Optional<Boolean> afterConflict(TransactionCanceledException e) {
+    boolean again = (mayBeDone || conflicts++ < MOST_CONFLICTS) && pause.again();
+    if (!again && mayBeDone) {
+      throw new StoreException(
+          Kind.UNKNOWN_OUTCOME,
+          "An answer of DynamoDB was lost, and rivals keep it from being repeated, so that it may"
+              + " have written all, or nothing",
+          e);
+    }
+    return again ? Optional.empty() : Optional.of(false);
+  }
+
+  private void pauseAfter(Trouble trouble, SdkException e) {
+    if (!trouble.passes() || !pause.again()) {
+      throw trouble.whileWriting(mayBeDone, e);
+    }
+    mayBeDone |= trouble.mayBeDone();
+  }
+
+  private static Trouble troubleOf(TransactionCanceledException e) {
+    if (has(e, "ThrottlingError") || has(e, "ProvisionedThroughputExceeded")) {
+      return Trouble.throttled();
+    }
+    return Trouble.invalid(
+        e.cancellationReasons().stream()
+            .filter(reason -> !"None".equals(reason.code()))
+            .map(reason -> reason.code() + ": " + reason.message())
+            .findFirst()
+            .orElse(String.valueOf(e.getMessage())));
+  }
+
+  private static boolean has(TransactionCanceledException e, String code) {
+    return e.cancellationReasons().stream().map(CancellationReason::code).anyMatch(code::equals);
+  }
+}

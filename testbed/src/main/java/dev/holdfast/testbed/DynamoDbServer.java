@@ -1,0 +1,162 @@
+package dev.holdfast.testbed;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A DynamoDB Local of our own in a process of its own, which ends with this one at the latest. It
+ * takes any credentials and any region.
+ */
+public final class DynamoDbServer implements AutoCloseable {
+
+  private static final String OWN_CLASS_PATH = "classpath.txt";
+  private static final AtomicInteger TABLES = new AtomicInteger();
+
+  private final Optional<Path> folder;
+  private Process process;
+  private int port;
+
+  /** Starts with the first use. */
+  private static final class Shared {
+    static final DynamoDbServer SERVER = new DynamoDbServer(Optional.empty());
+  }
+
+  private DynamoDbServer(Optional<Path> folder) {
+    this.folder = folder;
+    this.process = launch();
+    this.port = portOf(process);
+  }
+
+  /** One server for all, which keeps its data in memory. Nobody may stop it. */
+  public static DynamoDbServer shared() {
+    return Shared.SERVER;
+  }
+
+  /** A new server that keeps its data in a file, over {@link #kill} and {@link #start}. */
+  public static DynamoDbServer durable() {
+    return new DynamoDbServer(Optional.of(Folders.temporary("holdfast-dynamodb-")));
+  }
+
+  /** Starts it again, on the same port and data. */
+  public synchronized void start() {
+    process = launch();
+    port = portOf(process);
+  }
+
+  /** As a crash: connections are cut, nothing is written any more. */
+  public synchronized void kill() {
+    process.destroyForcibly();
+    try {
+      process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while DynamoDB was ending", e);
+    }
+  }
+
+  /** Stops it for good. */
+  @Override
+  public void close() {
+    kill();
+    folder.ifPresent(Folders::delete);
+  }
+
+  public synchronized int port() {
+    return port;
+  }
+
+  /** Where clients connect. */
+  public URI endpoint() {
+    return URI.create("http://127.0.0.1:" + port());
+  }
+
+  /** A name that no other table of this run has. */
+  public static String newTableName() {
+    return "test_" + TABLES.incrementAndGet();
+  }
+
+  private Process launch() {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    if (Runtime.version().feature() >= 22) {
+      command.add("--enable-native-access=ALL-UNNAMED");
+    }
+    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.add("-Dslf4j.internal.verbosity=ERROR");
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath())));
+    command.addAll(List.of(LocalDynamoDb.class.getName(), Integer.toString(port)));
+    folder.ifPresent(data -> command.add(data.toString()));
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+    builder.environment().put("DDB_LOCAL_TELEMETRY", "0");
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException("DynamoDB Local does not start", e);
+    }
+  }
+
+  private static int portOf(Process process) {
+    BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
+    try {
+      String line = output.readLine();
+      while (line != null && !line.matches("\\d+")) {
+        line = output.readLine();
+      }
+      if (line == null) {
+        throw new IllegalStateException(
+            "DynamoDB Local has ended with %s instead of starting".formatted(process.waitFor()));
+      }
+      drain(output);
+      return Integer.parseInt(line);
+    } catch (IOException e) {
+      throw new UncheckedIOException("DynamoDB Local does not start", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while DynamoDB was starting", e);
+    }
+  }
+
+  /** What it says later is of no interest, but must not fill the pipe. */
+  private static void drain(BufferedReader output) {
+    Thread drain =
+        new Thread(
+            () -> {
+              try {
+                output.transferTo(Writer.nullWriter());
+              } catch (IOException e) {
+                return; // it has ended
+              }
+            });
+    drain.setDaemon(true);
+    drain.start();
+  }
+
+  /** Our own classes, and the jars that the build has listed. */
+  private static List<String> classPath() {
+    List<String> jars = new ArrayList<>();
+    try (InputStream list = DynamoDbServer.class.getResourceAsStream(OWN_CLASS_PATH)) {
+      Objects.requireNonNull(list, OWN_CLASS_PATH + " is missing: build module testbed again");
+      String text = new String(list.readAllBytes(), StandardCharsets.UTF_8).strip();
+      jars.addAll(List.of(text.split(File.pathSeparator, -1)));
+      URI own = DynamoDbServer.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+      jars.add(Path.of(own).toString());
+      return jars;
+    } catch (IOException | URISyntaxException e) {
+      throw new IllegalStateException(OWN_CLASS_PATH + " cannot be read", e);
+    }
+  }
+}
