@@ -49,6 +49,11 @@ final class CommandLine {
         HOLDFAST_PUBLIC_READS_PER_MINUTE=300, HOLDFAST_PUBLIC_WRITES_PER_MINUTE=30
                                                  what one address may do without a key
         HOLDFAST_ALLOW_PRIVATE_ADDRESSES=false   whether webhooks may reach the own network
+        HOLDFAST_EVENTBRIDGE_BUS=                name or ARN of a bus that is told of all events
+        HOLDFAST_EVENTBRIDGE_SOURCE=holdfast     what those events come from
+        HOLDFAST_EVENTBRIDGE_REGION=, HOLDFAST_EVENTBRIDGE_ENDPOINT=
+                                                 where the bus is, if AWS_REGION and the like, which
+                                                 AWS programs read, do not say so
         HOLDFAST_DEMO=false                      fills an empty service with something to look at
         HOLDFAST_LOG=text                        or json
       """;

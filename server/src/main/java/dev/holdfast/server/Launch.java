@@ -1,5 +1,9 @@
 package dev.holdfast.server;
 
+import dev.holdfast.scheduling.event.EventPublisher;
+import dev.holdfast.server.eventbridge.BusSettings;
+import dev.holdfast.server.eventbridge.EventBridgePublisher;
+import dev.holdfast.server.eventbridge.MissingAccessException;
 import dev.holdfast.server.security.AdminKey;
 import dev.holdfast.server.security.Keys;
 import java.time.Clock;
@@ -38,6 +42,9 @@ public final class Launch {
           context.registerBean(Settings.class, () -> settings);
           context.registerBean(AdminKey.class, () -> adminKey);
           context.registerBean(OpenStore.class, store::join);
+          settings
+              .eventBridge()
+              .ifPresent(bus -> context.registerBean(EventPublisher.class, () -> publisher(bus)));
         };
     application.addInitializers(given);
     try {
@@ -60,6 +67,14 @@ public final class Launch {
       new Demo(store.transactions(), Clock.systemUTC())
           .fill()
           .ifPresent(key -> DataFolder.at(settings.data()).replaceSecret(Demo.KEY_FILE, key));
+    }
+  }
+
+  private static EventPublisher publisher(BusSettings bus) {
+    try {
+      return EventBridgePublisher.open(bus);
+    } catch (MissingAccessException e) {
+      throw StartFailure.wrongSettings(e.faults());
     }
   }
 

@@ -70,6 +70,7 @@ class OutboxConfiguration {
   private static void measure(Relay relay, MeterRegistry meters) {
     lag(meters, relay, "holdfast.outbox.lag", each -> each.lag().ofEvents());
     lag(meters, relay, "holdfast.webhooks.lag", each -> each.lag().ofDeliveries());
+    relay.lag().publishers().forEach(name -> publisherLag(meters, relay, name));
     Gauge.builder("holdfast.streams", relay, Relay::streams)
         .description("Who listens to streams of events")
         .register(meters);
@@ -82,6 +83,17 @@ class OutboxConfiguration {
       MeterRegistry meters, Relay relay, String name, Function<Relay, Duration> lag) {
     TimeGauge.builder(name, relay, TimeUnit.MILLISECONDS, each -> lag.apply(each).toMillis())
         .description("How old the oldest is that waits to be told")
+        .register(meters);
+  }
+
+  private static void publisherLag(MeterRegistry meters, Relay relay, String name) {
+    TimeGauge.builder(
+            "holdfast.publisher.lag",
+            relay,
+            TimeUnit.MILLISECONDS,
+            each -> each.lag().ofPublisher(name).toMillis())
+        .description("How old the oldest event is that a publisher has not taken")
+        .tag("publisher", name)
         .register(meters);
   }
 

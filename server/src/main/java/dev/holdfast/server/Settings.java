@@ -1,5 +1,6 @@
 package dev.holdfast.server;
 
+import dev.holdfast.server.eventbridge.BusSettings;
 import dev.holdfast.server.security.AddressRange;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param data the folder for what the service keeps in files
  * @param demo whether to fill an empty service with something to look at
  * @param allowPrivateAddresses whether webhooks may reach the network that the service is in
+ * @param eventBridge the bus that is told of all events, if any is
  */
 public record Settings(
     Path data,
@@ -19,7 +21,8 @@ public record Settings(
     Web web,
     Secrets secrets,
     boolean demo,
-    boolean allowPrivateAddresses) {
+    boolean allowPrivateAddresses,
+    Optional<BusSettings> eventBridge) {
 
   /** Reads the variables of an environment. */
   public static Settings from(Map<String, String> environment) {
@@ -30,7 +33,7 @@ public record Settings(
   public Settings onAnyPort() {
     var any =
         new Web(0, web.publicUrl, web.trustedProxies, web.publicReads, web.publicWrites, web.log);
-    return new Settings(data, database, any, secrets, demo, allowPrivateAddresses);
+    return new Settings(data, database, any, secrets, demo, allowPrivateAddresses, eventBridge);
   }
 
   /** The file of the store that needs no server. */

@@ -2,6 +2,7 @@ package dev.holdfast.server;
 
 import dev.holdfast.server.Settings.LogFormat;
 import dev.holdfast.server.Settings.Store;
+import dev.holdfast.server.eventbridge.BusSettings;
 import dev.holdfast.server.security.AddressRange;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -44,7 +45,8 @@ final class SettingsReader {
             web(),
             new Settings.Secrets(secret("ADMIN_KEY"), secret("SECRET")),
             flag("DEMO"),
-            flag("ALLOW_PRIVATE_ADDRESSES"));
+            flag("ALLOW_PRIVATE_ADDRESSES"),
+            eventBridge());
     findUnknown();
     if (!faults.isEmpty()) {
       throw StartFailure.wrongSettings(faults);
@@ -100,6 +102,62 @@ final class SettingsReader {
         "HOLDFAST_STORE=%s needs HOLDFAST_DATABASE_URL, such as %s://USER:PASSWORD@HOST/DATABASE."
             .formatted(name, name));
     return new DatabaseUrl("", Optional.empty(), Optional.empty());
+  }
+
+  private Optional<BusSettings> eventBridge() {
+    Optional<String> bus =
+        read("EVENTBRIDGE_BUS", Optional.empty(), text -> Optional.of(busName(text)));
+    String source = read("EVENTBRIDGE_SOURCE", "holdfast", SettingsReader::source);
+    Optional<String> region =
+        read("EVENTBRIDGE_REGION", Optional.empty(), text -> Optional.of(region(text)));
+    Optional<URI> endpoint =
+        read("EVENTBRIDGE_ENDPOINT", Optional.empty(), text -> Optional.of(endpoint(text)));
+    if (raw("EVENTBRIDGE_BUS").isEmpty()) {
+      List.of("EVENTBRIDGE_SOURCE", "EVENTBRIDGE_REGION", "EVENTBRIDGE_ENDPOINT")
+          .forEach(this::refuseWithoutBus);
+    }
+    return bus.map(name -> new BusSettings(name, source, region, endpoint));
+  }
+
+  private void refuseWithoutBus(String name) {
+    if (raw(name).isPresent()) {
+      faults.add(
+          "%s%s is set, but HOLDFAST_EVENTBRIDGE_BUS is not. Name the bus that is told of events, or leave it out."
+              .formatted(PREFIX, name));
+    }
+  }
+
+  private static String busName(String text) {
+    return like(
+        "(arn:aws[\\w-]*:events:[\\w-]+:\\d{12}:event-bus/)?[\\w./-]{1,256}",
+        text,
+        "must be the name or the ARN of an event bus");
+  }
+
+  private static String source(String text) {
+    return like(
+        "(?!aws\\.)[\\w./-]{1,256}",
+        text,
+        "must be letters, digits and . - _ /, at most 256, and must not begin with aws.");
+  }
+
+  private static String region(String text) {
+    return like("[a-z]+(-[a-z]+)+-\\d+", text, "must be a region such as eu-central-1");
+  }
+
+  private static String like(String pattern, String text, String otherwise) {
+    if (!text.matches(pattern)) {
+      throw new IllegalArgumentException(otherwise);
+    }
+    return text;
+  }
+
+  private static URI endpoint(String text) {
+    if (!isWebAddress(text)) {
+      throw new IllegalArgumentException(
+          "must be an address such as https://events.eu-central-1.amazonaws.com");
+    }
+    return URI.create(text);
   }
 
   private static Store store(String text) {

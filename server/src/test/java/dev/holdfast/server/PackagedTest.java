@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +29,7 @@ class PackagedTest {
   @Test
   void theServiceStartsFromOneFileAndStopsWhenItIsTold() throws Exception {
     int port = freePort();
-    Process service = start(port);
+    Process service = start(port, Map.of());
     try {
       awaitReady(service, port);
 
@@ -43,13 +44,41 @@ class PackagedTest {
     }
   }
 
-  private Process start(int port) throws IOException {
+  @Test
+  void whoNamesABusWithoutCredentialsIsToldWhatToSet() throws Exception {
+    Map<String, String> nothing =
+        Map.of(
+            "HOLDFAST_EVENTBRIDGE_BUS",
+            "bookings",
+            "AWS_EC2_METADATA_DISABLED",
+            "true",
+            "AWS_CONFIG_FILE",
+            folder.resolve("none").toString(),
+            "AWS_SHARED_CREDENTIALS_FILE",
+            folder.resolve("none").toString());
+
+    Process service = start(freePort(), nothing);
+
+    try {
+      assertThat(service.waitFor(5, TimeUnit.MINUTES)).as(printed()).isTrue();
+      assertThat(service.exitValue()).as(printed()).isEqualTo(2);
+      assertThat(printed())
+          .contains("Set HOLDFAST_EVENTBRIDGE_REGION or AWS_REGION.")
+          .contains("Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE")
+          .doesNotContain("ERROR", "Exception");
+    } finally {
+      service.destroyForcibly();
+    }
+  }
+
+  private Process start(int port, Map<String, String> variables) throws IOException {
     ProcessBuilder process =
         new ProcessBuilder(JAVA.toString(), "-jar", JAR.toString())
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("printed").toFile());
-    process.environment().keySet().removeIf(name -> name.startsWith("HOLDFAST_"));
+    process.environment().keySet().removeIf(name -> name.matches("(HOLDFAST|AWS)_.*"));
+    process.environment().putAll(variables);
     process.environment().put("HOLDFAST_PORT", Integer.toString(port));
     return process.start();
   }

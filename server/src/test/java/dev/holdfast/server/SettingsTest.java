@@ -3,6 +3,8 @@ package dev.holdfast.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.server.eventbridge.BusSettings;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -109,6 +111,59 @@ class SettingsTest {
         Map.of("HOLDFAST_STORE", store, "HOLDFAST_DATABASE_URL", address);
 
     assertThatThrownBy(() -> Settings.from(variables)).hasMessageContaining(message);
+  }
+
+  @Test
+  void aBusForEventsNeedsOnlyItsName() {
+    Settings settings = Settings.from(Map.of("HOLDFAST_EVENTBRIDGE_BUS", "bookings"));
+
+    assertThat(settings.eventBridge())
+        .contains(new BusSettings("bookings", "holdfast", Optional.empty(), Optional.empty()));
+    assertThat(Settings.from(Map.of()).eventBridge()).isEmpty();
+  }
+
+  @Test
+  void aBusMayBeAnywhere() {
+    String arn = "arn:aws:events:eu-central-1:111122223333:event-bus/team/bookings";
+    Settings settings =
+        Settings.from(
+            Map.of(
+                "HOLDFAST_EVENTBRIDGE_BUS", arn,
+                "HOLDFAST_EVENTBRIDGE_SOURCE", "org.example.bookings",
+                "HOLDFAST_EVENTBRIDGE_REGION", "us-gov-west-1",
+                "HOLDFAST_EVENTBRIDGE_ENDPOINT", "http://localhost:4566"));
+
+    assertThat(settings.eventBridge())
+        .contains(
+            new BusSettings(
+                arn,
+                "org.example.bookings",
+                Optional.of("us-gov-west-1"),
+                Optional.of(URI.create("http://localhost:4566"))));
+  }
+
+  @Test
+  void aBusThatCannotBeMeantIsRefused() {
+    Map<String, String> wrong =
+        Map.of(
+            "HOLDFAST_EVENTBRIDGE_BUS", "our bus",
+            "HOLDFAST_EVENTBRIDGE_SOURCE", "aws.events",
+            "HOLDFAST_EVENTBRIDGE_REGION", "Frankfurt",
+            "HOLDFAST_EVENTBRIDGE_ENDPOINT", "localhost");
+
+    assertThatThrownBy(() -> Settings.from(wrong))
+        .hasMessageContaining("HOLDFAST_EVENTBRIDGE_BUS=our bus must be the name or the ARN")
+        .hasMessageContaining("HOLDFAST_EVENTBRIDGE_SOURCE=aws.events must be letters")
+        .hasMessageContaining("HOLDFAST_EVENTBRIDGE_REGION=Frankfurt must be a region such as")
+        .hasMessageContaining("HOLDFAST_EVENTBRIDGE_ENDPOINT=localhost must be an address");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"SOURCE, ann", "REGION, eu-central-1", "ENDPOINT, http://localhost"})
+  void whatIsSaidOfABusThatIsNotNamedIsRefused(String name, String value) {
+    assertThatThrownBy(() -> Settings.from(Map.of("HOLDFAST_EVENTBRIDGE_" + name, value)))
+        .hasMessageContaining(
+            "HOLDFAST_EVENTBRIDGE_%s is set, but HOLDFAST_EVENTBRIDGE_BUS is not".formatted(name));
   }
 
   @Test

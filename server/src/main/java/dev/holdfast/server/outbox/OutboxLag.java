@@ -4,17 +4,22 @@ import dev.holdfast.scheduling.Transactions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** How far telling is behind what happened. Each question asks the database. */
 public final class OutboxLag {
 
   private final Transactions transactions;
   private final Clock clock;
+  private final Map<String, PublisherRelay> publishers;
 
-  OutboxLag(Transactions transactions, Clock clock) {
+  OutboxLag(Transactions transactions, Clock clock, Map<String, PublisherRelay> publishers) {
     this.transactions = transactions;
     this.clock = clock;
+    this.publishers = Map.copyOf(publishers);
   }
 
   /** The age of the oldest event that has no position yet; zero if there is none. */
@@ -25,6 +30,16 @@ public final class OutboxLag {
   /** The age of the oldest delivery that is still pending; zero if there is none. */
   public Duration ofDeliveries() {
     return age(transactions.read(tx -> tx.deliveries().pendingSince()));
+  }
+
+  /** The names of all publishers. */
+  public Set<String> publishers() {
+    return publishers.keySet();
+  }
+
+  /** The age of the oldest event that a publisher has not taken; zero if there is none. */
+  public Duration ofPublisher(String name) {
+    return age(Objects.requireNonNull(publishers.get(name)).waitingSince());
   }
 
   private Duration age(Optional<Instant> since) {

@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -26,8 +27,10 @@ final class PublisherRelay {
   private final EventPublisher publisher;
   private final Clock clock;
 
+  private static final long UNKNOWN = -1;
+
   /** Where it was seen last; another server may have brought it further. */
-  private long position = StoredEvent.BEGINNING;
+  private volatile long position = UNKNOWN;
 
   PublisherRelay(Transactions transactions, EventPublisher publisher, Clock clock) {
     this.transactions = transactions;
@@ -50,6 +53,16 @@ final class PublisherRelay {
     } finally {
       transactions.run(tx -> Outcome.commit(giveBack(tx)));
     }
+  }
+
+  /** When the oldest event occurred that the publisher has not taken, as far as is known here. */
+  Optional<Instant> waitingSince() {
+    long seen = position;
+    return seen == UNKNOWN
+        ? Optional.empty()
+        : transactions.read(tx -> tx.events().after(seen, 1)).stream()
+            .map(StoredEvent::occurredAt)
+            .findFirst();
   }
 
   private OptionalLong lease(Transaction tx) {

@@ -9,7 +9,9 @@ import dev.holdfast.server.net.SafeHttp;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -42,17 +44,19 @@ public final class Relay implements AutoCloseable {
     var schedule = new RetrySchedule(() -> ThreadLocalRandom.current().nextDouble());
     reports = new Reports(transactions, desk, schedule);
     streams = new EventStreams(transactions, EventStreams.SILENCE);
-    lag = new OutboxLag(transactions, clock);
     var sender = new WebhookSender(parts.http(), parts.json(), clock);
     webhooks = new WebhookRelay(transactions, sender, reports, clock, threads, bell);
     Sequencer sequencer = new Sequencer(transactions, clock);
     workers.add(new Worker("relay", bell, () -> round(sequencer)));
+    Map<String, PublisherRelay> relays = new HashMap<>();
     for (EventPublisher publisher : publishers) {
       Bell its = new Bell();
       PublisherRelay relay = new PublisherRelay(transactions, publisher, clock);
+      relays.put(publisher.name(), relay);
       publisherBells.add(its);
       workers.add(new Worker("publisher-" + publisher.name(), its, relay::round));
     }
+    lag = new OutboxLag(transactions, clock, relays);
   }
 
   private static ThreadPoolExecutor threads() {

@@ -41,7 +41,9 @@ final class Api implements AutoCloseable {
             0, Optional.empty(), List.of(), 100_000_000, 100_000_000, Settings.LogFormat.TEXT);
     var secrets = new Settings.Secrets(Optional.of(ADMIN_KEY), Optional.empty());
     return new Api(
-        Launch.of(new Settings(newFolder(), database(store), web, secrets, false, true)));
+        Launch.of(
+            new Settings(
+                newFolder(), database(store), web, secrets, false, true, Optional.empty())));
   }
 
   /** A service of one's own on SQLite, with settings as variables; to be closed. */

@@ -176,11 +176,26 @@ final class RelayTest {
     assertThat(recorder.failures).isEqualTo(1);
   }
 
-  /** A broker that is out of order once. */
+  @Test
+  void howFarAPublisherIsBehindIsKnown() throws Exception {
+    Recorder recorder = new Recorder();
+    recorder.outOfOrder = true;
+    live(house.thing());
+    Relay relay = server(recorder);
+
+    await(() -> relay.lag().ofPublisher("recorder").toMillis() > 0);
+    recorder.outOfOrder = false;
+
+    await(() -> relay.lag().ofPublisher("recorder").isZero());
+    assertThat(recorder.keys()).startsWith(LIFE);
+  }
+
+  /** A broker that is out of order once, or for longer. */
   private static final class Recorder implements EventPublisher {
 
     private final List<StoredEvent> told = new ArrayList<>();
     private int failures;
+    private volatile boolean outOfOrder;
 
     @Override
     public String name() {
@@ -189,7 +204,7 @@ final class RelayTest {
 
     @Override
     public synchronized void publish(List<StoredEvent> events) {
-      if (failures == 0) {
+      if (failures == 0 || outOfOrder) {
         failures++;
         throw new IllegalStateException("out of order");
       }

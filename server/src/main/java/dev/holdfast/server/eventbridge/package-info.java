@@ -1,0 +1,5 @@
+/** Tells Amazon EventBridge of events. Nothing of it is loaded unless the settings name a bus. */
+@NullMarked
+package dev.holdfast.server.eventbridge;
+
+import org.jspecify.annotations.NullMarked;
