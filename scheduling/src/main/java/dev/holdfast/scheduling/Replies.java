@@ -1,5 +1,6 @@
 package dev.holdfast.scheduling;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -8,6 +9,9 @@ import java.util.Optional;
  * are true or neither.
  */
 public interface Replies {
+
+  /** A client that was cut off may come back with the same request so much later. */
+  Duration KEPT = Duration.ofDays(7);
 
   /**
    * Which request.
@@ -36,6 +40,9 @@ public interface Replies {
   /** Gives up the claim, because the request had no effect. */
   void forget(Request request);
 
-  /** Forgets what was remembered before then; answers how many. */
+  /**
+   * Forgets what was remembered before then; answers how many. A store that forgets by itself has
+   * nothing to do.
+   */
   int forgetBefore(Instant time);
 }

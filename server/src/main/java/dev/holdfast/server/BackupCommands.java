@@ -62,6 +62,7 @@ final class BackupCommands {
           case POSTGRES -> command.equals("backup") ? "pg_dump --format=custom" : "pg_restore";
           case MARIADB ->
               command.equals("backup") ? "mariadb-dump --single-transaction" : "mariadb";
+          case DYNAMODB -> "point-in-time recovery, which every table has";
         };
     if (!tool.isEmpty()) {
       throw StartFailure.misused(

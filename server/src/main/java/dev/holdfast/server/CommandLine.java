@@ -34,11 +34,14 @@ final class CommandLine {
       Settings are variables of the environment:
         HOLDFAST_PORT=8080                       where to listen
         HOLDFAST_DATA=./data                     folder for the SQLite database and the admin key
-        HOLDFAST_STORE=sqlite                    or postgres, mariadb
+        HOLDFAST_STORE=sqlite                    or postgres, mariadb, dynamodb
         HOLDFAST_DATABASE_URL=                   such as postgres://USER:PASSWORD@HOST/DATABASE
         HOLDFAST_DATABASE_USER=, HOLDFAST_DATABASE_PASSWORD=
                                                  instead of those in the address
         HOLDFAST_DATABASE_CONNECTIONS=8          the most that write at a time; as many may read
+        HOLDFAST_DYNAMODB_PREFIX=                what the names of DynamoDB's tables begin with
+        HOLDFAST_DYNAMODB_ENDPOINT=              if it is not where AWS has it; region and credentials
+                                                 are those of AWS_REGION and the like
         HOLDFAST_ADMIN_KEY=                      made at the first start if left out; several servers
                                                  on one database want the same
         HOLDFAST_SECRET=                         signs the links in invitations; kept in the database

@@ -2,11 +2,13 @@ package dev.holdfast.server;
 
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Moment;
+import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingChanges;
 import dev.holdfast.scheduling.booking.BookingResult;
 import dev.holdfast.scheduling.booking.ChangeRequest;
+import dev.holdfast.scheduling.booking.Holds;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,12 +29,6 @@ final class Housekeeping implements AutoCloseable {
 
   /** So long a host has to say that somebody did not come. */
   static final Duration GRACE = Duration.ofHours(24);
-
-  /** A client that was cut off may come back with the same request so much later. */
-  static final Duration REPLIES_KEPT = Duration.ofDays(7);
-
-  /** How long a hold that expired is known as one; booking it may still find the time free. */
-  static final Duration HOLDS_KEPT = Duration.ofDays(1);
 
   private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
   private static final Duration PAUSE = Duration.ofSeconds(30);
@@ -78,7 +74,7 @@ final class Housekeeping implements AutoCloseable {
     Instant now = Moment.of(clock);
     completeMeetings(now.minus(GRACE));
     forgetHolds(now);
-    transactions.run(tx -> Outcome.commit(tx.replies().forgetBefore(now.minus(REPLIES_KEPT))));
+    transactions.run(tx -> Outcome.commit(tx.replies().forgetBefore(now.minus(Replies.KEPT))));
   }
 
   private void completeMeetings(Instant endedBefore) {
@@ -97,7 +93,7 @@ final class Housekeeping implements AutoCloseable {
   }
 
   private void forgetHolds(Instant now) {
-    Instant until = now.minus(HOLDS_KEPT);
+    Instant until = now.minus(Holds.KEPT);
     for (int batch = 0; batch < MOST_BATCHES; batch++) {
       int forgotten =
           transactions.run(tx -> Outcome.commit(tx.holds().removeExpiredBefore(until, BATCH)));

@@ -1,5 +1,6 @@
 package dev.holdfast.server;
 
+import dev.holdfast.availability.dynamodb.DynamoDbDocuments;
 import dev.holdfast.availability.spi.StoreException;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.DomainEvent;
@@ -8,7 +9,10 @@ import dev.holdfast.server.json.EventData;
 import dev.holdfast.server.json.Json;
 import dev.holdfast.server.security.Keys;
 import dev.holdfast.server.security.ManageLinks;
+import dev.holdfast.server.store.ServiceStore;
+import dev.holdfast.server.store.dynamodb.DynamoDbStore;
 import dev.holdfast.server.store.jdbc.SqlStore;
+import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
@@ -18,16 +22,19 @@ import javax.sql.DataSource;
 import org.flywaydb.core.api.FlywayException;
 import org.mariadb.jdbc.MariaDbDataSource;
 import org.postgresql.ds.PGSimpleDataSource;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 /** The store of some settings, open, and what is kept in it for the service itself. */
 final class OpenStore implements AutoCloseable {
 
   private static final int PATIENCE_SECONDS = 5;
 
-  private final SqlStore store;
+  private final ServiceStore store;
   private final ManageLinks links;
 
-  private OpenStore(SqlStore store, ManageLinks links) {
+  private OpenStore(ServiceStore store, ManageLinks links) {
     this.store = store;
     this.links = links;
   }
@@ -48,7 +55,7 @@ final class OpenStore implements AutoCloseable {
     EventData eventData =
         new EventData(
             Json.mapper(), booking -> Objects.requireNonNull(links.get()).urlOf(booking.id()));
-    SqlStore store = open(settings, eventData);
+    ServiceStore store = open(settings, eventData);
     try {
       String secret =
           settings.secrets().links().orElseGet(() -> store.secret("manage-links", Keys::make));
@@ -61,7 +68,7 @@ final class OpenStore implements AutoCloseable {
     }
   }
 
-  private static SqlStore open(Settings settings, Function<DomainEvent, String> eventData) {
+  private static ServiceStore open(Settings settings, Function<DomainEvent, String> eventData) {
     return switch (settings.database().store()) {
       case SQLITE -> {
         DataFolder.at(settings.data());
@@ -78,13 +85,33 @@ final class OpenStore implements AutoCloseable {
               reached(settings.database(), mariadb(settings.database())),
               settings.database().connections(),
               eventData);
+      case DYNAMODB ->
+          DynamoDbStore.open(
+              dynamoDb(settings.database()), settings.database().prefix(), eventData);
     };
   }
 
+  /** Region, credentials and all else as every program finds them that uses AWS. */
+  private static DynamoDbClient dynamoDb(Database database) {
+    DynamoDbClientBuilder builder = DynamoDbClient.builder();
+    if (!database.url().isEmpty()) {
+      builder.endpointOverride(URI.create(database.url()));
+    }
+    try {
+      return DynamoDbDocuments.client(builder);
+    } catch (SdkClientException e) {
+      throw StartFailure.outOfOrder(
+          "DynamoDB cannot be used: %s%n  Set AWS_REGION, and credentials as for any AWS program."
+              .formatted(e.getMessage()));
+    }
+  }
+
   private static String name(Settings settings) {
-    return settings.database().store() == Settings.Store.SQLITE
-        ? settings.sqliteFile().toString()
-        : "at " + DatabaseUrl.hostOf(settings.database().url());
+    return switch (settings.database().store()) {
+      case SQLITE -> settings.sqliteFile().toString();
+      case POSTGRES, MARIADB -> "at " + DatabaseUrl.hostOf(settings.database().url());
+      case DYNAMODB -> "DynamoDB";
+    };
   }
 
   private static DataSource postgres(Database database) {
@@ -139,10 +166,6 @@ final class OpenStore implements AutoCloseable {
 
   Transactions transactions() {
     return store.transactions();
-  }
-
-  SqlStore store() {
-    return store;
   }
 
   ManageLinks links() {

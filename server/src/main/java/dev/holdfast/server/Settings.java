@@ -45,17 +45,24 @@ public record Settings(
   public enum Store {
     SQLITE,
     POSTGRES,
-    MARIADB
+    MARIADB,
+    DYNAMODB
   }
 
   /**
    * Where everything is stored.
    *
-   * @param url for JDBC; empty for a store that is a file
+   * @param url for JDBC, or of a DynamoDB that is not where AWS has it; empty: there is none
    * @param connections the most that write at a time
+   * @param prefix of the names of DynamoDB's tables
    */
   public record Database(
-      Store store, String url, Optional<String> user, Optional<String> password, int connections) {
+      Store store,
+      String url,
+      Optional<String> user,
+      Optional<String> password,
+      int connections,
+      String prefix) {
 
     /** Without the password. */
     @Override

@@ -65,26 +65,42 @@ final class SettingsReader {
   }
 
   private Settings.Database database() {
-    Store store = read("STORE", Store.SQLITE, SettingsReader::store);
+    Store store = read("STORE", Store.SQLITE, text -> oneOf(Store.class, text));
     int connections = number("DATABASE_CONNECTIONS", 8, 1, 200);
     Optional<String> address = raw("DATABASE_URL");
     Optional<String> user = raw("DATABASE_USER");
     Optional<String> password = raw("DATABASE_PASSWORD");
-    if (store == Store.SQLITE) {
-      refuseAddress(address);
-      return new Settings.Database(store, "", Optional.empty(), Optional.empty(), connections);
+    String prefix = read("DYNAMODB_PREFIX", "", SettingsReader::tablePrefix);
+    String endpoint = read("DYNAMODB_ENDPOINT", "", SettingsReader::webAddress);
+    if (store == Store.SQLITE || store == Store.DYNAMODB) {
+      refuseAddress(store, address);
+      String url = store == Store.DYNAMODB ? endpoint : "";
+      return new Settings.Database(
+          store, url, Optional.empty(), Optional.empty(), connections, prefix);
     }
     DatabaseUrl url = address.map(text -> databaseUrl(store, text)).orElseGet(() -> missing(store));
     return new Settings.Database(
-        store, url.jdbc(), user.or(url::user), password.or(url::password), connections);
+        store, url.jdbc(), user.or(url::user), password.or(url::password), connections, prefix);
   }
 
-  private void refuseAddress(Optional<String> address) {
-    if (address.isPresent() && raw("STORE").filter(text -> !text.equals("sqlite")).isEmpty()) {
+  private void refuseAddress(Store store, Optional<String> address) {
+    if (address.isEmpty()) {
+      return;
+    }
+    if (store == Store.DYNAMODB) {
+      faults.add(
+          "HOLDFAST_DATABASE_URL is set, but HOLDFAST_STORE is dynamodb, which is found by AWS_REGION"
+              + " or HOLDFAST_DYNAMODB_ENDPOINT. Leave the address out.");
+    } else if (raw("STORE").filter(text -> !text.equals("sqlite")).isEmpty()) {
       faults.add(
           "HOLDFAST_DATABASE_URL is set, but HOLDFAST_STORE is sqlite, which is a file in"
               + " HOLDFAST_DATA. Set HOLDFAST_STORE to postgres or mariadb, or leave the address out.");
     }
+  }
+
+  private static String tablePrefix(String text) {
+    return like(
+        "[\\w.-]{1,100}", text, "must be letters, digits and . - _, at most 100, such as test_");
   }
 
   private DatabaseUrl databaseUrl(Store store, String text) {
@@ -158,13 +174,6 @@ final class SettingsReader {
           "must be an address such as https://events.eu-central-1.amazonaws.com");
     }
     return URI.create(text);
-  }
-
-  private static Store store(String text) {
-    if (text.equals("dynamodb")) {
-      throw new IllegalArgumentException("comes later. Use sqlite, postgres or mariadb");
-    }
-    return oneOf(Store.class, text);
   }
 
   private static <E extends Enum<E>> E oneOf(Class<E> type, String text) {

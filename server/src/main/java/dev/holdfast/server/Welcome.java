@@ -1,11 +1,9 @@
 package dev.holdfast.server;
 
 import dev.holdfast.server.Settings.LogFormat;
-import dev.holdfast.server.Settings.Store;
 import java.io.PrintStream;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.Locale;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
@@ -52,12 +50,15 @@ final class Welcome {
 
   private String store() {
     Settings.Database database = settings.database();
-    return database.store() == Store.SQLITE
-        ? settings.sqliteFile().toAbsolutePath().normalize().toString()
-        : "%s at %s"
-            .formatted(
-                database.store().name().toLowerCase(Locale.ROOT),
-                DatabaseUrl.hostOf(database.url()));
+    return switch (database.store()) {
+      case SQLITE -> settings.sqliteFile().toAbsolutePath().normalize().toString();
+      case POSTGRES -> "postgres at " + DatabaseUrl.hostOf(database.url());
+      case MARIADB -> "mariadb at " + DatabaseUrl.hostOf(database.url());
+      case DYNAMODB ->
+          "dynamodb%s, tables %sscheduling_…"
+              .formatted(
+                  database.url().isEmpty() ? "" : " at " + database.url(), database.prefix());
+    };
   }
 
   /** What can be booked; when; book it. */

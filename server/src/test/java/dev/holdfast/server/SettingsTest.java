@@ -104,7 +104,7 @@ class SettingsTest {
     "postgres, db, HOLDFAST_DATABASE_URL is no address of such a database",
     "mariadb, jdbc:postgresql://db/book, HOLDFAST_DATABASE_URL is no address of such a database",
     "'', postgres://db/book, HOLDFAST_DATABASE_URL is set",
-    "dynamodb, '', HOLDFAST_STORE=dynamodb comes later",
+    "dynamodb, postgres://localhost/holdfast, 'HOLDFAST_STORE is dynamodb, which is found by AWS_REGION'",
   })
   void aDatabaseThatCannotBeMeantIsRefused(String store, String address, String message) {
     Map<String, String> variables =

@@ -1,18 +1,16 @@
 package dev.holdfast.testbed;
 
+import dev.holdfast.localdynamodb.ClassPath;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -22,7 +20,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class DynamoDbServer implements AutoCloseable {
 
-  private static final String OWN_CLASS_PATH = "classpath.txt";
   private static final AtomicInteger TABLES = new AtomicInteger();
 
   private final Optional<Path> folder;
@@ -96,8 +93,8 @@ public final class DynamoDbServer implements AutoCloseable {
     }
     command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.add("-Dslf4j.internal.verbosity=ERROR");
-    command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath())));
-    command.addAll(List.of(LocalDynamoDb.class.getName(), Integer.toString(port)));
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, ClassPath.jars())));
+    command.addAll(List.of(ClassPath.MAIN, Integer.toString(port)));
     folder.ifPresent(data -> command.add(data.toString()));
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
@@ -143,20 +140,5 @@ public final class DynamoDbServer implements AutoCloseable {
             });
     drain.setDaemon(true);
     drain.start();
-  }
-
-  /** Our own classes, and the jars that the build has listed. */
-  private static List<String> classPath() {
-    List<String> jars = new ArrayList<>();
-    try (InputStream list = DynamoDbServer.class.getResourceAsStream(OWN_CLASS_PATH)) {
-      Objects.requireNonNull(list, OWN_CLASS_PATH + " is missing: build module testbed again");
-      String text = new String(list.readAllBytes(), StandardCharsets.UTF_8).strip();
-      jars.addAll(List.of(text.split(File.pathSeparator, -1)));
-      URI own = DynamoDbServer.class.getProtectionDomain().getCodeSource().getLocation().toURI();
-      jars.add(Path.of(own).toString());
-      return jars;
-    } catch (IOException | URISyntaxException e) {
-      throw new IllegalStateException(OWN_CLASS_PATH + " cannot be read", e);
-    }
   }
 }

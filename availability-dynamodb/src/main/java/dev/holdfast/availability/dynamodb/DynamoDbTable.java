@@ -10,11 +10,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsUnavailableException;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
@@ -47,36 +47,45 @@ public final class DynamoDbTable {
    *     documents
    */
   public static void create(DynamoDbClient client, String name) {
-    insist(
+    create(client, forDocuments(name));
+    check(client, name);
+  }
+
+  private static CreateTableRequest forDocuments(String name) {
+    return CreateTableRequest.builder()
+        .tableName(name)
+        .attributeDefinitions(
+            AttributeDefinition.builder()
+                .attributeName(DocumentItem.ID)
+                .attributeType(ScalarAttributeType.S)
+                .build())
+        .keySchema(
+            KeySchemaElement.builder().attributeName(DocumentItem.ID).keyType(KeyType.HASH).build())
+        .build();
+  }
+
+  /**
+   * Creates a table of the caller's own in the same way, for what is written beside exclusive time.
+   *
+   * @param table its name, keys and indexes
+   */
+  public static void create(DynamoDbClient client, CreateTableRequest table) {
+    String name = table.tableName();
+    DynamoDbReading.insist(
         () -> {
           if (describe(client, name).isEmpty()) {
-            createNew(client, name);
+            createNew(client, table);
           }
           awaitActive(client, name);
           turnTimeToLiveOn(client, name);
           turnRecoveryOn(client, name);
           return name;
         });
-    check(client, name);
   }
 
-  private static void createNew(DynamoDbClient client, String name) {
+  private static void createNew(DynamoDbClient client, CreateTableRequest table) {
     try {
-      client.createTable(
-          table ->
-              table
-                  .tableName(name)
-                  .billingMode(BillingMode.PAY_PER_REQUEST)
-                  .attributeDefinitions(
-                      AttributeDefinition.builder()
-                          .attributeName(DocumentItem.ID)
-                          .attributeType(ScalarAttributeType.S)
-                          .build())
-                  .keySchema(
-                      KeySchemaElement.builder()
-                          .attributeName(DocumentItem.ID)
-                          .keyType(KeyType.HASH)
-                          .build()));
+      client.createTable(table.toBuilder().billingMode(BillingMode.PAY_PER_REQUEST).build());
     } catch (ResourceInUseException e) {
       return; // somebody else was faster
     }
@@ -167,7 +176,7 @@ public final class DynamoDbTable {
    */
   public static void check(DynamoDbClient client, String name) {
     TableDescription table =
-        insist(() -> describe(client, name))
+        DynamoDbReading.insist(() -> describe(client, name))
             .orElseThrow(
                 () ->
                     wrong(
@@ -215,21 +224,6 @@ public final class DynamoDbTable {
       return Optional.of(client.describeTable(table -> table.tableName(name)).table());
     } catch (ResourceNotFoundException e) {
       return Optional.empty();
-    }
-  }
-
-  /** Does work that may be repeated, until it is done or cannot be. */
-  private static <T> T insist(Supplier<T> work) {
-    Pause pause = new Pause();
-    while (true) {
-      try {
-        return work.get();
-      } catch (SdkException e) {
-        Trouble trouble = Trouble.of(e);
-        if (!trouble.passes() || !pause.again()) {
-          throw trouble.whileReading(e);
-        }
-      }
     }
   }
 }

@@ -13,8 +13,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 final class Local {
 
   /** With patience for a server that has just started on a busy machine. */
-  static final DynamoDbClient CLIENT =
-      DynamoDbDocuments.client(builder(), Duration.ofSeconds(30));
+  static final DynamoDbClient CLIENT = DynamoDbDocuments.client(builder(), Duration.ofSeconds(30));
 
   private Local() {}
 

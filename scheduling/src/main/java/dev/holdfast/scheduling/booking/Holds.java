@@ -1,10 +1,14 @@
 package dev.holdfast.scheduling.booking;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /** The holds that can be named by an id. The time itself is kept on the timeline. */
 public interface Holds {
+
+  /** How long a hold that expired is known as one; booking it may still find the time free. */
+  Duration KEPT = Duration.ofDays(1);
 
   void add(Hold hold);
 
@@ -12,6 +16,9 @@ public interface Holds {
 
   void remove(String id);
 
-  /** Forgets holds that expired before then, at most so many; answers how many. */
+  /**
+   * Forgets holds that expired before then, at most so many; answers how many. A store that forgets
+   * by itself has nothing to do.
+   */
   int removeExpiredBefore(Instant time, int limit);
 }

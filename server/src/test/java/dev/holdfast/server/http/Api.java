@@ -3,6 +3,7 @@ package dev.holdfast.server.http;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.server.Launch;
 import dev.holdfast.server.Settings;
+import dev.holdfast.testbed.DynamoDbServer;
 import dev.holdfast.testbed.MariaDbServer;
 import dev.holdfast.testbed.PostgresServer;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The whole service on a port of its own; one for each kind of store, and used by all tests. */
@@ -22,28 +24,41 @@ final class Api implements AutoCloseable {
 
   static final String ADMIN_KEY = "the-administrators-key-of-the-tests";
 
+  /** What links begin with, whichever server tells them. */
+  private static final Optional<String> PUBLIC_URL = Optional.of("http://localhost");
+
   private static final Map<Settings.Store, Api> STARTED = new EnumMap<>(Settings.Store.class);
   private static final AtomicInteger OWNERS = new AtomicInteger();
 
   private final ConfigurableApplicationContext context;
 
-  private Api(ConfigurableApplicationContext context) {
+  /** Other servers on the same store. */
+  private final List<ConfigurableApplicationContext> others;
+
+  private Api(ConfigurableApplicationContext context, ConfigurableApplicationContext... others) {
     this.context = context;
+    this.others = List.of(others);
   }
 
   static synchronized Api on(Settings.Store store) {
     return STARTED.computeIfAbsent(store, Api::start);
   }
 
+  /** On DynamoDB there are two servers side by side, whose turn it is request by request. */
   private static Api start(Settings.Store store) {
+    Settings.Database database = database(store);
+    return store == Settings.Store.DYNAMODB
+        ? new Api(launch(database), launch(database))
+        : new Api(launch(database));
+  }
+
+  private static ConfigurableApplicationContext launch(Settings.Database database) {
     var web =
         new Settings.Web(
-            0, Optional.empty(), List.of(), 100_000_000, 100_000_000, Settings.LogFormat.TEXT);
+            0, PUBLIC_URL, List.of(), 100_000_000, 100_000_000, Settings.LogFormat.TEXT);
     var secrets = new Settings.Secrets(Optional.of(ADMIN_KEY), Optional.empty());
-    return new Api(
-        Launch.of(
-            new Settings(
-                newFolder(), database(store), web, secrets, false, true, Optional.empty())));
+    return Launch.of(
+        new Settings(newFolder(), database, web, secrets, false, true, Optional.empty()));
   }
 
   /** A service of one's own on SQLite, with settings as variables; to be closed. */
@@ -68,8 +83,16 @@ final class Api implements AutoCloseable {
             var server = MariaDbServer.shared();
             yield server.url(server.newDatabase());
           }
+          case DYNAMODB -> {
+            // Any will do for DynamoDB Local.
+            System.setProperty("aws.region", "eu-central-1");
+            System.setProperty("aws.accessKeyId", "local");
+            System.setProperty("aws.secretAccessKey", "local");
+            yield DynamoDbServer.shared().endpoint().toString();
+          }
         };
-    return new Settings.Database(store, url, Optional.empty(), Optional.empty(), 8);
+    String prefix = DynamoDbServer.newTableName() + "_";
+    return new Settings.Database(store, url, Optional.empty(), Optional.empty(), 8, prefix);
   }
 
   private static Path newFolder() {
@@ -83,7 +106,15 @@ final class Api implements AutoCloseable {
   }
 
   String url() {
-    return "http://localhost:" + context.getEnvironment().getRequiredProperty("local.server.port");
+    return url(context);
+  }
+
+  private static String url(ConfigurableApplicationContext server) {
+    return "http://localhost:" + server.getEnvironment().getRequiredProperty("local.server.port");
+  }
+
+  private List<String> urls() {
+    return Stream.concat(Stream.of(context), others.stream()).map(Api::url).toList();
   }
 
   /** What the service stores, for what cannot be done by HTTP: turning back time. */
@@ -102,11 +133,11 @@ final class Api implements AutoCloseable {
 
   /** Somebody without a key. */
   Client anybody() {
-    return new Client(url(), Optional.empty());
+    return new Client(urls(), Optional.empty());
   }
 
   Client withKey(String key) {
-    return new Client(url(), Optional.of(key));
+    return new Client(urls(), Optional.of(key));
   }
 
   /** A new owner in UTC. */
@@ -124,6 +155,7 @@ final class Api implements AutoCloseable {
 
   @Override
   public void close() {
+    others.forEach(ConfigurableApplicationContext::close);
     context.close();
   }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -32,12 +33,20 @@ final class Client {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final String url;
+  private static final AtomicInteger TURN = new AtomicInteger();
+
+  private final List<String> urls;
   private final Optional<String> key;
 
-  Client(String url, Optional<String> key) {
-    this.url = url;
+  /** A client of several servers, to which requests go in turn. */
+  Client(List<String> urls, Optional<String> key) {
+    this.urls = urls;
     this.key = key;
+  }
+
+  private URI uri(String path) {
+    String url = urls.get(Math.floorMod(TURN.getAndIncrement(), urls.size()));
+    return URI.create(url + path);
   }
 
   Reply get(String path) {
@@ -62,7 +71,7 @@ final class Client {
 
   Reply send(String method, String path, String body, String... headers) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(url + path))
+        HttpRequest.newBuilder(uri(path))
             .timeout(Duration.ofSeconds(60))
             .method(
                 method,
@@ -87,7 +96,7 @@ final class Client {
 
   /** The lines of an answer that goes on; to be closed. */
   Stream<String> lines(String path, String... headers) {
-    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path));
+    HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
     key.ifPresent(value -> request.header("Authorization", "Bearer " + value));
     for (int i = 0; i < headers.length; i += 2) {
       request.setHeader(headers[i], headers[i + 1]);

@@ -8,9 +8,8 @@ import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.event.Sequencer;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.server.store.jdbc.SqlStore;
+import dev.holdfast.server.store.Stores;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,22 +21,30 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whoever listens hears everything from where he wants to begin, in order. */
+@ParameterizedClass
+@EnumSource(
+    value = Stores.class,
+    names = {"SQLITE", "DYNAMODB"})
 final class EventStreamsTest {
 
   private static final Duration LONG = Duration.ofMinutes(1);
 
-  @TempDir Path folder;
+  private final Stores stores;
 
   private House house;
   private EventStreams streams;
 
+  EventStreamsTest(Stores stores) {
+    this.stores = stores;
+  }
+
   @BeforeEach
   void open() {
-    house =
-        new House(SqlStore.sqlite(folder.resolve("holdfast.db"), House.DATA), Clock.systemUTC());
+    house = new House(stores.newStore(House.DATA).get(), Clock.systemUTC());
     streams = new EventStreams(house.transactions(), LONG);
   }
 

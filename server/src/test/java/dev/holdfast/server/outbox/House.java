@@ -14,7 +14,7 @@ import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookResult;
-import dev.holdfast.server.store.jdbc.SqlStore;
+import dev.holdfast.server.store.ServiceStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,12 +32,12 @@ final class House implements AutoCloseable {
   static final Function<DomainEvent, String> DATA =
       event -> "{\"about\":\"%s\"}".formatted(event.key().text());
 
-  private final SqlStore store;
+  private final ServiceStore store;
   private final Clock clock;
   private final WebhookDesk desk;
   final Host host;
 
-  House(SqlStore store, Clock clock) {
+  House(ServiceStore store, Clock clock) {
     this.store = store;
     this.clock = clock;
     this.desk = new WebhookDesk(clock);

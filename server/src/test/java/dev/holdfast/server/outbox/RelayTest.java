@@ -10,8 +10,8 @@ import dev.holdfast.scheduling.webhook.DeliveryState;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.server.json.Json;
 import dev.holdfast.server.net.SafeHttp;
-import dev.holdfast.server.store.jdbc.SqlStore;
-import java.nio.file.Path;
+import dev.holdfast.server.store.ServiceStore;
+import dev.holdfast.server.store.Stores;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +26,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -43,14 +42,12 @@ final class RelayTest {
     EventKey.BOOKING_CANCELLED
   };
 
-  @TempDir Path folder;
-
   private final Clock clock = Clock.systemUTC();
   private final Stores stores;
   private final SafeHttp http = new SafeHttp(true);
   private final Receiver receiver = new Receiver();
   private final List<AutoCloseable> open = new ArrayList<>();
-  private Supplier<SqlStore> database;
+  private Supplier<ServiceStore> database;
   private House house;
 
   RelayTest(Stores stores) {
@@ -59,7 +56,7 @@ final class RelayTest {
 
   @BeforeEach
   void openHouse() {
-    database = stores.newDatabase(folder);
+    database = stores.newStore(House.DATA);
     house = new House(database.get(), clock);
   }
 
@@ -76,7 +73,7 @@ final class RelayTest {
 
   /** Another server on the same database. */
   private Relay server(EventPublisher... publishers) {
-    SqlStore store = database.get();
+    ServiceStore store = database.get();
     var parts = new Relay.Parts(store.transactions(), http, Json.mapper(), clock);
     Relay relay = new Relay(parts, List.of(publishers));
     open.add(store);

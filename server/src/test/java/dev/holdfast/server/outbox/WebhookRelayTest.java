@@ -18,8 +18,7 @@ import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.server.json.Json;
 import dev.holdfast.server.net.SafeHttp;
-import dev.holdfast.server.store.jdbc.SqlStore;
-import java.nio.file.Path;
+import dev.holdfast.server.store.Stores;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -34,12 +33,17 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Deliveries to a real receiver, in a time that passes as the test wants it. */
+@ParameterizedClass
+@EnumSource(
+    value = Stores.class,
+    names = {"SQLITE", "DYNAMODB"})
 final class WebhookRelayTest {
 
-  @TempDir Path folder;
+  private final Stores stores;
 
   /** The real time at first, because receivers look at it. */
   private final SettableClock clock =
@@ -49,9 +53,13 @@ final class WebhookRelayTest {
   private final SafeHttp http = new SafeHttp(true);
   private House house;
 
+  WebhookRelayTest(Stores stores) {
+    this.stores = stores;
+  }
+
   @BeforeEach
   void open() {
-    house = new House(SqlStore.sqlite(folder.resolve("holdfast.db"), House.DATA), clock);
+    house = new House(stores.newStore(House.DATA).get(), clock);
   }
 
   @AfterEach
@@ -273,6 +281,7 @@ final class WebhookRelayTest {
     EventType first = house.thing();
     EventType second = house.thing();
     house.happened(first, EventKey.BOOKING_CREATED, EventKey.BOOKING_CONFIRMED);
+    clock.advance(Duration.ofMillis(1));
     house.happened(second, EventKey.EVENT_TYPE_CREATED, EventKey.EVENT_TYPE_UPDATED);
 
     deliverAll();

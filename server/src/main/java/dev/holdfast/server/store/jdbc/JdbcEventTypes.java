@@ -5,6 +5,7 @@ import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.eventtype.EventTypeStatus;
 import dev.holdfast.scheduling.eventtype.EventTypes;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.server.store.HoursCodec;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;

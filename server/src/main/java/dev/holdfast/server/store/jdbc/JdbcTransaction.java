@@ -15,6 +15,7 @@ import dev.holdfast.scheduling.host.Hosts;
 import dev.holdfast.scheduling.resource.Resources;
 import dev.holdfast.scheduling.webhook.Deliveries;
 import dev.holdfast.scheduling.webhook.Webhooks;
+import dev.holdfast.server.store.NoCalendars;
 import java.util.function.Function;
 
 /** All tables, on the connection of one transaction. */

@@ -9,6 +9,7 @@ import dev.holdfast.availability.jdbc.SqliteStore;
 import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.DomainEvent;
+import dev.holdfast.server.store.ServiceStore;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -25,7 +26,7 @@ import org.flywaydb.core.Flyway;
  * can run again for about 10; who has waited in vain is told {@code CONTENDED} or {@code
  * TIMED_OUT}.
  */
-public final class SqlStore implements AutoCloseable {
+public final class SqlStore implements ServiceStore {
 
   /** The last one is for a server that was cut off in the middle of a transaction. */
   private static final List<String> POSTGRES_SETTINGS =
@@ -130,11 +131,12 @@ public final class SqlStore implements AutoCloseable {
         connections, new JdbcTransactions(connections, bound, availability, tables));
   }
 
+  @Override
   public Transactions transactions() {
     return transactions;
   }
 
-  /** A secret that all servers on this database share; made by the first who asks for it. */
+  @Override
   public String secret(String name, Supplier<String> make) {
     return transactions.transact(
         (operations, db) -> Outcome.commit(new JdbcSecrets(db).get(name, make)));

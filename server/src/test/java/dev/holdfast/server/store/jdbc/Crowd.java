@@ -16,6 +16,7 @@ import dev.holdfast.scheduling.eventtype.EventTypeStatus;
 import dev.holdfast.scheduling.host.ApiKey;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.resource.Resource;
+import dev.holdfast.server.store.Samples;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

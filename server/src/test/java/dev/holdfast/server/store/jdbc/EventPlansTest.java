@@ -10,6 +10,7 @@ import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookResult;
+import dev.holdfast.server.store.Samples;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.ZoneOffset;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Events and deliveries are looked up in indexes, however many are past. */
-final class EventPlansTest extends StoreTest {
+final class EventPlansTest extends SqlTest {
 
   private static final int HOSTS = 400;
   private static final int EVENTS = 4_000;

@@ -9,6 +9,7 @@ import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.eventtype.EventTypeStatus;
+import dev.holdfast.server.store.Samples;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Whatever is asked for is looked up in an index, in its order, however large the tables are. */
-final class PlansTest extends StoreTest {
+final class PlansTest extends SqlTest {
 
   /** Fewer rows than there are to be found: to sort them all would be more work than to look. */
   private static final int FEW = 3;

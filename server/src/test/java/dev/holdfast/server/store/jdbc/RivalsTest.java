@@ -13,6 +13,7 @@ import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.resource.Resource;
+import dev.holdfast.server.store.Samples;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;

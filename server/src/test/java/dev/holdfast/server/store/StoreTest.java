@@ -1,9 +1,10 @@
-package dev.holdfast.server.store.jdbc;
+package dev.holdfast.server.store;
 
 import static dev.holdfast.availability.Outcome.commit;
 
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.event.DomainEvent;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -16,14 +17,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What tests of the store have in common: they run on every database, each in one of its own. */
 @ParameterizedClass
-@EnumSource(Database.class)
+@EnumSource(Stores.class)
 abstract class StoreTest {
 
-  static Database.Opened opened;
+  static ServiceStore opened;
 
   @BeforeParameterizedClassInvocation
-  static void open(Database database) {
-    opened = database.open();
+  static void open(Stores kind) {
+    opened = kind.newStore(StoreTest::eventData).get();
   }
 
   @AfterParameterizedClassInvocation
@@ -31,11 +32,15 @@ abstract class StoreTest {
     opened.close();
   }
 
-  final Database database;
-  final Transactions transactions = opened.store().transactions();
+  final Stores kind;
+  final Transactions transactions = opened.transactions();
 
-  StoreTest(Database database) {
-    this.database = database;
+  StoreTest(Stores kind) {
+    this.kind = kind;
+  }
+
+  static String eventData(DomainEvent event) {
+    return "{\"key\":\"" + event.key().text() + "\"}";
   }
 
   /** Whatever a test does, its thread ends up without a transaction. */

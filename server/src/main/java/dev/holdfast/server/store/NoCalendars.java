@@ -1,4 +1,4 @@
-package dev.holdfast.server.store.jdbc;
+package dev.holdfast.server.store;
 
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.calendar.BusyTimes;
@@ -7,7 +7,7 @@ import dev.holdfast.scheduling.host.HostId;
 import java.util.List;
 
 /** The busy times of hosts that have no calendar elsewhere. */
-record NoCalendars() implements BusyTimes {
+public record NoCalendars() implements BusyTimes {
 
   @Override
   public List<TimeSlot> of(HostId host, TimeSlot during) {

@@ -1,4 +1,4 @@
-package dev.holdfast.server.store.jdbc;
+package dev.holdfast.server.store;
 
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.booking.Booker;
@@ -22,21 +22,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Hosts, event types and bookings to be stored. */
-final class Samples {
+public final class Samples {
 
-  static final Instant NOW = Instant.parse("2026-11-16T08:00:00.123456Z");
-  static final Instant START = Instant.parse("2026-11-17T09:00:00Z");
-  static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+  public static final Instant NOW = Instant.parse("2026-11-16T08:00:00.123456Z");
+  public static final Instant START = Instant.parse("2026-11-17T09:00:00Z");
+  public static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
   private Samples() {}
 
-  static Host host() {
+  public static Host host() {
     HostId id = HostId.random();
     return new Host(id, "slug-" + id, "Ann Müller 🎈", "ann@example.com", BERLIN, NOW);
   }
 
   /** With all that hours can have: a night, a midnight, a closed date. */
-  static OpeningHours hours() {
+  public static OpeningHours hours() {
     return new OpeningHours(
         BERLIN,
         Map.of(
@@ -53,7 +53,7 @@ final class Samples {
             List.of(LocalWindow.parse("00:00", "24:00"))));
   }
 
-  static EventType.Terms terms(String slug) {
+  public static EventType.Terms terms(String slug) {
     return new EventType.Terms(
         slug,
         "A talk",
@@ -69,7 +69,7 @@ final class Samples {
         hours());
   }
 
-  static EventType.Terms plainTerms(String slug) {
+  public static EventType.Terms plainTerms(String slug) {
     return new EventType.Terms(
         slug,
         "A talk",
@@ -85,20 +85,21 @@ final class Samples {
         OpeningHours.weekly(BERLIN, Map.of()));
   }
 
-  static EventType eventType(Host host) {
+  public static EventType eventType(Host host) {
     return EventType.create(host.id(), plainTerms("talk"), NOW);
   }
 
-  static Booking booking(EventType eventType, Instant start) {
+  public static Booking booking(EventType eventType, Instant start) {
     return booking(eventType, start, BookingStatus.CONFIRMED);
   }
 
-  static Booking booking(EventType eventType, Instant start, BookingStatus status) {
+  public static Booking booking(EventType eventType, Instant start, BookingStatus status) {
     Booker bob = new Booker("Bob", "bob@example.com", Optional.empty(), Optional.empty());
     return booking(eventType, start, status, bob);
   }
 
-  static Booking booking(EventType eventType, Instant start, BookingStatus status, Booker booker) {
+  public static Booking booking(
+      EventType eventType, Instant start, BookingStatus status, Booker booker) {
     return new Booking(
         BookingId.random(),
         eventType.id(),
@@ -110,7 +111,7 @@ final class Samples {
         life(status, 1));
   }
 
-  static Life life(BookingStatus status, long version) {
+  public static Life life(BookingStatus status, long version) {
     return new Life(
         status,
         version,
@@ -123,7 +124,7 @@ final class Samples {
         Optional.empty());
   }
 
-  static Booking with(Booking booking, TimeSlot time, Life life) {
+  public static Booking with(Booking booking, TimeSlot time, Life life) {
     return new Booking(
         booking.id(),
         booking.eventType(),
@@ -135,11 +136,11 @@ final class Samples {
         life);
   }
 
-  static final Bookings.Filter ALL =
+  public static final Bookings.Filter ALL =
       new Bookings.Filter(
           Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-  static Bookings.Filter status(BookingStatus status) {
+  public static Bookings.Filter status(BookingStatus status) {
     return new Bookings.Filter(
         Optional.of(status),
         Optional.empty(),
@@ -148,7 +149,7 @@ final class Samples {
         Optional.empty());
   }
 
-  static Bookings.Filter during(TimeSlot slot) {
+  public static Bookings.Filter during(TimeSlot slot) {
     return new Bookings.Filter(
         Optional.empty(), Optional.of(slot), Optional.empty(), Optional.empty(), Optional.empty());
   }

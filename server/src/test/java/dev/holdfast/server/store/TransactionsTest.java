@@ -1,4 +1,4 @@
-package dev.holdfast.server.store.jdbc;
+package dev.holdfast.server.store;
 
 import static dev.holdfast.availability.Outcome.commit;
 import static dev.holdfast.availability.Outcome.rollback;
@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** What a transaction does comes true as a whole, everywhere, or not at all. */
@@ -31,8 +32,8 @@ final class TransactionsTest extends StoreTest {
   private final Replies.Request request = new Replies.Request("scope", RandomId.withPrefix("key"));
   private final Replies.Reply reply = new Replies.Reply("sha", 201, "{}", "{}");
 
-  TransactionsTest(Database database) {
-    super(database);
+  TransactionsTest(Stores kind) {
+    super(kind);
     given(
         tx -> {
           tx.hosts().add(ann);
@@ -119,24 +120,6 @@ final class TransactionsTest extends StoreTest {
 
     assertThat(result).isInstanceOf(BlockResult.Refused.class);
     assertThat(found(tx -> tx.bookings().find(booking.id()))).isPresent();
-  }
-
-  @Test
-  void aFailureThatTheBodyHidesIsNotCommitted() {
-    assertThatThrownBy(
-            () ->
-                given(
-                    tx -> {
-                      book(tx);
-                      hide(() -> ((JdbcTransaction) tx).db().update("no statement"));
-                    }))
-        .isInstanceOf(StoreException.class);
-
-    assertThatAllOrNothingIsThere(false);
-  }
-
-  private static void hide(Runnable task) {
-    assertThatThrownBy(task::run).isInstanceOf(StoreException.class);
   }
 
   @Test
@@ -237,11 +220,12 @@ final class TransactionsTest extends StoreTest {
 
   @Test
   void aStoreThatIsOpenedAgainHasItAll() {
-    Database.Opened first = database.open();
-    first.store().transactions().run(tx -> commit(tx.hosts().add(ann)));
-    first.close();
+    Supplier<ServiceStore> same = kind.newStore(StoreTest::eventData);
+    try (ServiceStore first = same.get()) {
+      first.transactions().run(tx -> commit(tx.hosts().add(ann)));
+    }
 
-    try (SqlStore again = database.open(first.database())) {
+    try (ServiceStore again = same.get()) {
       Optional<Host> host = again.transactions().read(tx -> tx.hosts().find(ann.id()));
       assertThat(host).contains(ann);
     }

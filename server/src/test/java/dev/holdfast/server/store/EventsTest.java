@@ -1,4 +1,4 @@
-package dev.holdfast.server.store.jdbc;
+package dev.holdfast.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,8 +32,8 @@ final class EventsTest extends StoreTest {
   private final EventType talk = Samples.eventType(host);
   private final String reader = "reader-" + host.id();
 
-  EventsTest(Database database) {
-    super(database);
+  EventsTest(Stores kind) {
+    super(kind);
   }
 
   private DomainEvent event(EventKey key) {
@@ -115,7 +115,7 @@ final class EventsTest extends StoreTest {
 
   @Test
   void anEventWhoseTransactionCommitsLateIsNotSkipped() throws Exception {
-    Assumptions.assumeTrue(database != Database.SQLITE, "SQLite has one writer at a time");
+    Assumptions.assumeTrue(kind != Stores.SQLITE, "SQLite has one writer at a time");
     CountDownLatch written = new CountDownLatch(1);
     CountDownLatch mayCommit = new CountDownLatch(1);
     var late =

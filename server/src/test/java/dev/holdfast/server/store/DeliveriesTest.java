@@ -1,4 +1,4 @@
-package dev.holdfast.server.store.jdbc;
+package dev.holdfast.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -39,8 +39,8 @@ final class DeliveriesTest extends StoreTest {
   private final EventType talk = Samples.eventType(host);
   private final EventType course = Samples.eventType(host);
 
-  DeliveriesTest(Database database) {
-    super(database);
+  DeliveriesTest(Stores kind) {
+    super(kind);
   }
 
   @BeforeEach

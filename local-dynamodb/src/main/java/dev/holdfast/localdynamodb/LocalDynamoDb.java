@@ -1,4 +1,4 @@
-package dev.holdfast.testbed;
+package dev.holdfast.localdynamodb;
 
 import com.amazonaws.services.dynamodbv2.local.server.LocalDynamoDBRequestHandler;
 import com.amazonaws.services.dynamodbv2.local.server.LocalDynamoDBServerHandler;
@@ -10,10 +10,10 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ContextHandler;
 
 /**
- * The process of a {@link DynamoDbServer}: DynamoDB Local, which listens on this machine only,
- * unlike its own main class, and tells its port. It ends with the process that started it.
+ * DynamoDB Local, which listens on this machine only, unlike its own main class, and tells its
+ * port. It ends with the process that started it.
  */
-final class LocalDynamoDb {
+public final class LocalDynamoDb {
 
   private LocalDynamoDb() {}
 

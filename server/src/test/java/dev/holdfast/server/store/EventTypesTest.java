@@ -1,4 +1,4 @@
-package dev.holdfast.server.store.jdbc;
+package dev.holdfast.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,8 +19,8 @@ final class EventTypesTest extends StoreTest {
   private final Host ann = Samples.host();
   private final Host bob = Samples.host();
 
-  EventTypesTest(Database database) {
-    super(database);
+  EventTypesTest(Stores kind) {
+    super(kind);
     given(tx -> tx.hosts().add(ann));
     given(tx -> tx.hosts().add(bob));
   }

@@ -1,4 +1,4 @@
-package dev.holdfast.server.store.jdbc;
+package dev.holdfast.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,8 +25,8 @@ final class WebhooksTest extends StoreTest {
   private final Host host = Samples.host();
   private final Host other = Samples.host();
 
-  WebhooksTest(Database database) {
-    super(database);
+  WebhooksTest(Stores kind) {
+    super(kind);
   }
 
   @BeforeEach

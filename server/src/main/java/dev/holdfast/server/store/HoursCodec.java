@@ -1,4 +1,4 @@
-package dev.holdfast.server.store.jdbc;
+package dev.holdfast.server.store;
 
 import dev.holdfast.scheduling.hours.LocalWindow;
 import dev.holdfast.scheduling.hours.OpeningHours;
@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Opening hours as a text, such as {@code {"weekly": {"MONDAY": [["09:00", "17:00"]]}, "overrides":
  * {"2026-12-24": []}}}. Their zone is a column of its own.
  */
-final class HoursCodec {
+public final class HoursCodec {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -24,7 +24,7 @@ final class HoursCodec {
   private record Text(
       Map<String, List<List<String>>> weekly, Map<String, List<List<String>>> overrides) {}
 
-  static String write(OpeningHours hours) {
+  public static String write(OpeningHours hours) {
     return JSON.writeValueAsString(new Text(texts(hours.weekly()), texts(hours.overrides())));
   }
 
@@ -40,7 +40,7 @@ final class HoursCodec {
     return texts;
   }
 
-  static OpeningHours read(ZoneId zone, String text) {
+  public static OpeningHours read(ZoneId zone, String text) {
     Text hours = JSON.readValue(text, Text.class);
     return new OpeningHours(
         zone,

@@ -1,9 +1,9 @@
-package dev.holdfast.server.store.jdbc;
+package dev.holdfast.server.store;
 
-import static dev.holdfast.server.store.jdbc.Samples.ALL;
-import static dev.holdfast.server.store.jdbc.Samples.NOW;
-import static dev.holdfast.server.store.jdbc.Samples.START;
-import static dev.holdfast.server.store.jdbc.Samples.booking;
+import static dev.holdfast.server.store.Samples.ALL;
+import static dev.holdfast.server.store.Samples.NOW;
+import static dev.holdfast.server.store.Samples.START;
+import static dev.holdfast.server.store.Samples.booking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.availability.TimeSlot;
@@ -29,8 +29,8 @@ final class BookingsTest extends StoreTest {
   private final Host ann = Samples.host();
   private final EventType talk = Samples.eventType(ann);
 
-  BookingsTest(Database database) {
-    super(database);
+  BookingsTest(Stores kind) {
+    super(kind);
   }
 
   private Booking added(Booking booking) {

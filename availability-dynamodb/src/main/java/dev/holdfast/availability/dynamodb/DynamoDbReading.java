@@ -1,0 +1,30 @@
+package dev.holdfast.availability.dynamodb;
+
+import dev.holdfast.availability.spi.StoreException;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** Requests to DynamoDB that may be repeated, because they change nothing the second time. */
+public final class DynamoDbReading {
+
+  private DynamoDbReading() {}
+
+  /**
+   * Sends a request, again if that may help, until there is an answer.
+   *
+   * @throws StoreException if there is none, or DynamoDB refuses it
+   */
+  public static <T> T insist(Supplier<T> request) {
+    Pause pause = new Pause();
+    while (true) {
+      try {
+        return request.get();
+      } catch (SdkException e) {
+        Trouble trouble = Trouble.of(e);
+        if (!trouble.passes() || !pause.again()) {
+          throw trouble.whileReading(e);
+        }
+      }
+    }
+  }
+}

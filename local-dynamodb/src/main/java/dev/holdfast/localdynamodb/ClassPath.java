@@ -1,0 +1,37 @@
+package dev.holdfast.localdynamodb;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** What the process of {@link LocalDynamoDb} needs, for who starts it and has none of it. */
+public final class ClassPath {
+
+  /** The class that has its main method. */
+  public static final String MAIN = "dev.holdfast.localdynamodb.LocalDynamoDb";
+
+  private static final String LIST = "classpath.txt";
+
+  private ClassPath() {}
+
+  /** As the build has listed it, and where this class is. */
+  public static List<String> jars() {
+    try (InputStream list = ClassPath.class.getResourceAsStream(LIST)) {
+      Objects.requireNonNull(list, LIST + " is missing: build module local-dynamodb again");
+      String text = new String(list.readAllBytes(), StandardCharsets.UTF_8).strip();
+      List<String> jars = new ArrayList<>(List.of(text.split(File.pathSeparator, -1)));
+      URI own = ClassPath.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+      jars.add(Path.of(own).toString());
+      return jars;
+    } catch (IOException | URISyntaxException e) {
+      throw new IllegalStateException(LIST + " cannot be read", e);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** DynamoDB Local in a process of its own. */
+@NullMarked
+package dev.holdfast.localdynamodb;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,17 @@
+package dev.holdfast.server.store;
+
+import dev.holdfast.scheduling.Transactions;
+import java.util.function.Supplier;
+
+/** All that the service stores, open until it is closed. */
+public interface ServiceStore extends AutoCloseable {
+
+  Transactions transactions();
+
+  /** A secret that all servers on this store share; made by the first who asks for it. */
+  String secret(String name, Supplier<String> make);
+
+  /** Waits for what is under way. */
+  @Override
+  void close();
+}

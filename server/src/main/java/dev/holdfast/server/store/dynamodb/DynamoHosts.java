@@ -1,0 +1,56 @@
+package dev.holdfast.server.store.dynamodb;
+
+import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.host.Hosts;
+import java.time.ZoneId;
+import java.util.Optional;
+
+/** Hosts by id; another item of each keeps its slug from others. */
+record DynamoHosts(Unit unit) implements Hosts {
+
+  private static Key key(HostId id) {
+    return Key.alone(Table.SERVICE, "OWNER#" + id.value());
+  }
+
+  private static Key slugKey(String slug) {
+    return Key.alone(Table.SERVICE, "OWNERSLUG#" + slug);
+  }
+
+  @Override
+  public boolean add(Host host) {
+    if (unit.find(slugKey(host.slug())).isPresent()) {
+      return false;
+    }
+    unit.add(Item.at(slugKey(host.slug())).with("id", host.id().value()));
+    unit.add(
+        Item.at(key(host.id()))
+            .with("id", host.id().value())
+            .with("slug", host.slug())
+            .with("name", host.name())
+            .with("email", host.email())
+            .with("zone", host.zone().getId())
+            .with("created_at", host.createdAt()));
+    return true;
+  }
+
+  @Override
+  public Optional<Host> find(HostId id) {
+    return unit.find(key(id)).map(DynamoHosts::host);
+  }
+
+  @Override
+  public Optional<Host> findBySlug(String slug) {
+    return unit.find(slugKey(slug)).flatMap(item -> find(new HostId(item.text("id"))));
+  }
+
+  private static Host host(Item item) {
+    return new Host(
+        new HostId(item.text("id")),
+        item.text("slug"),
+        item.text("name"),
+        item.text("email"),
+        ZoneId.of(item.text("zone")),
+        item.instant("created_at"));
+  }
+}

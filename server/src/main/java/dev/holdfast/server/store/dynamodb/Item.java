@@ -1,0 +1,133 @@
+package dev.holdfast.server.store.dynamodb;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * An item of a table. Times are texts that sort as the times do.
+ *
+ * @param revision how often it was written, as far as is known; 0 for a new one
+ */
+record Item(Key key, long revision, Map<String, AttributeValue> attributes) {
+
+  static final String REVISION = "rev";
+
+  /** DynamoDB deletes the item some time after that, in seconds since 1970. */
+  static final String TIME_TO_LIVE = "ttl";
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private static final int DIGITS = 19;
+
+  static Item at(Key key) {
+    return new Item(key, 0, new HashMap<>());
+  }
+
+  static Item read(Table table, Map<String, AttributeValue> attributes) {
+    Item keyless = new Item(new Key(table, "?", "?"), 0, new HashMap<>(attributes));
+    Key key = new Key(table, keyless.text(Table.PARTITION_KEY), keyless.text(Table.SORT_KEY));
+    return new Item(key, keyless.number(REVISION), keyless.attributes());
+  }
+
+  /** A time as a part of a key. */
+  static String sortable(Instant time) {
+    return TIME.format(time);
+  }
+
+  /** A number that is not negative, as a part of a key. */
+  static String sortable(long number) {
+    return String.format(Locale.ROOT, "%0" + DIGITS + "d", number);
+  }
+
+  /** Sets an attribute to a text, number, flag or time; an empty optional leaves it out. */
+  Item with(String name, Object value) {
+    attributes.remove(name);
+    Object bare = value instanceof Optional<?> optional ? optional.orElse(null) : value;
+    if (bare != null) {
+      attributes.put(name, attribute(bare));
+    }
+    return this;
+  }
+
+  /** Puts it into an index. */
+  Item in(Table.Index index, String partition, String sort) {
+    return with(index.partitionKey(), partition).with(index.sortKey(), sort);
+  }
+
+  /** Lets DynamoDB delete it after that time. */
+  Item until(Instant time) {
+    return with(TIME_TO_LIVE, time.getEpochSecond());
+  }
+
+  private static AttributeValue attribute(Object value) {
+    if (value instanceof Boolean flag) {
+      return AttributeValue.fromBool(flag);
+    }
+    if (value instanceof Number number) {
+      return AttributeValue.fromN(number.toString());
+    }
+    if (value instanceof Instant time) {
+      return AttributeValue.fromS(sortable(time));
+    }
+    return AttributeValue.fromS(
+        value instanceof Enum<?> constant ? constant.name() : (String) value);
+  }
+
+  String text(String name) {
+    return optionalText(name).orElseThrow(() -> missing(name));
+  }
+
+  Optional<String> optionalText(String name) {
+    return optional(name).map(AttributeValue::s);
+  }
+
+  long number(String name) {
+    return optional(name).map(value -> Long.parseLong(value.n())).orElseThrow(() -> missing(name));
+  }
+
+  int integer(String name) {
+    return Math.toIntExact(number(name));
+  }
+
+  Optional<Integer> optionalInteger(String name) {
+    return optional(name).map(value -> Integer.parseInt(value.n()));
+  }
+
+  Optional<Long> optionalNumber(String name) {
+    return optional(name).map(value -> Long.parseLong(value.n()));
+  }
+
+  boolean flag(String name) {
+    return optional(name).map(AttributeValue::bool).orElseThrow(() -> missing(name));
+  }
+
+  Instant instant(String name) {
+    return Instant.parse(text(name));
+  }
+
+  Optional<Instant> optionalInstant(String name) {
+    return optionalText(name).map(Instant::parse);
+  }
+
+  <E extends Enum<E>> E constant(Class<E> type, String name) {
+    return Enum.valueOf(type, text(name));
+  }
+
+  private Optional<AttributeValue> optional(String name) {
+    @Nullable AttributeValue value = attributes.get(name);
+    return Optional.ofNullable(value);
+  }
+
+  private IllegalStateException missing(String name) {
+    return new IllegalStateException("Item %s has no %s".formatted(key, name));
+  }
+}
