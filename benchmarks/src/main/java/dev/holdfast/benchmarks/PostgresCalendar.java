@@ -4,16 +4,23 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.holdfast.availability.Availability;
 import dev.holdfast.availability.jdbc.PostgresStore;
 import dev.holdfast.testbed.Pools;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
 
 /**
  * How long the calendars of many resources for a month take, at the 99th percentile. Calls are due
  * at a steady pace, and a call that begins late because of the one before is late from then on.
+ *
+ * <p>Such a percentile is the machine's as much as ours. So the same rows are read by plain JDBC in
+ * the same rounds, and a loop that does nothing for as long as a call shows how often it is held
+ * up.
  */
 final class PostgresCalendar {
 
@@ -25,67 +32,122 @@ final class PostgresCalendar {
   private final int blockades;
   private final int rounds;
   private final int calls;
+  private final int warmUp;
 
   /**
-   * @param calls in each round, and as many before the first one
+   * @param calls in each round
    */
-  PostgresCalendar(int blockades, int rounds, int calls) {
+  PostgresCalendar(int blockades, int rounds, int calls, int warmUp) {
     this.blockades = blockades;
     this.rounds = rounds;
     this.calls = calls;
+    this.warmUp = warmUp;
   }
+
+  /** What one round has taken, and how long the collector stopped us in it. */
+  private record Round(Histogram ours, Histogram raw, Histogram idle, long collectorMillis) {}
 
   int blockades() {
     return blockades;
   }
 
-  Figure measure(StoredBlockades stored, Consumer<String> progress) {
+  List<Figure> measure(StoredBlockades stored, Consumer<String> progress) {
     progress.accept(
         "%s: %s rounds of %s s, %,d blockades stored"
-            .formatted(NAME, rounds, calls * PACE_NANOS / 1_000_000_000, blockades));
-    try (HikariDataSource pool = Pools.of(stored.database(), 1)) {
+            .formatted(NAME, rounds, 3 * calls * PACE_NANOS / 1_000_000_000, blockades));
+    try (HikariDataSource pool = Pools.of(stored.database(), 1);
+        PlainCalendar plain = new PlainCalendar(stored.database())) {
       Availability availability = Availability.on(PostgresStore.on(pool));
       Random random = new Random(blockades);
-      Runnable call =
-          () -> availability.calendars(stored.resources(RESOURCES, random), stored.month(random));
-      for (int i = 0; i < calls; i++) {
-        call.run();
-      }
-      List<double[]> latencies = new ArrayList<>();
-      for (int round = 0; round < rounds; round++) {
-        latencies.add(sortedMillis(call));
-      }
-      return figure(latencies);
+      return figures(
+          () -> availability.calendars(stored.resources(RESOURCES, random), stored.month(random)),
+          () -> plain.read(stored.resources(RESOURCES, random), stored.month(random)));
+    } catch (SQLException e) {
+      throw new IllegalStateException("The reference cannot connect", e);
     }
   }
 
-  private double[] sortedMillis(Runnable call) {
-    double[] millis = new double[calls];
-    long start = System.nanoTime();
-    for (int i = 0; i < calls; i++) {
-      long due = start + i * PACE_NANOS;
-      while (System.nanoTime() < due) {
-        LockSupport.parkNanos(due - System.nanoTime());
-      }
-      call.run();
-      millis[i] = 1e-6 * (System.nanoTime() - due);
+  private List<Figure> figures(Latencies.Call ours, Latencies.Call raw) {
+    Latencies.of(warmUp, raw);
+    Latencies.of(warmUp, ours);
+    long typical = Latencies.of(warmUp, ours).getValueAtPercentile(50);
+    List<Round> measured = new ArrayList<>();
+    for (int round = 0; round < rounds; round++) {
+      measured.add(round(ours, raw, typical));
     }
-    Arrays.sort(millis);
-    return millis;
+    return figures(measured, 1e-6 * typical);
   }
 
-  private Figure figure(List<double[]> latencies) {
-    List<Figure.Round> rounds = new ArrayList<>();
+  private Round round(Latencies.Call ours, Latencies.Call raw, long typical) {
+    Histogram ofRaw = Latencies.steady(calls, PACE_NANOS, raw);
+    Histogram ofNothing = Latencies.steady(calls, PACE_NANOS, () -> spin(typical));
+    long before = collectorMillis();
+    Histogram ofOurs = Latencies.steady(calls, PACE_NANOS, ours);
+    return new Round(ofOurs, ofRaw, ofNothing, collectorMillis() - before);
+  }
+
+  private static void spin(long nanos) {
+    long end = System.nanoTime() + nanos;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static long collectorMillis() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+        .sum();
+  }
+
+  private List<Figure> figures(List<Round> measured, double typicalMillis) {
+    String what =
+        "ms at the 99th percentile for the month of %s resources with a blockade a day, %,d stored"
+            .formatted(RESOURCES, blockades);
+    return List.of(
+        new Figure(
+            NAME,
+            "ms",
+            against(measured, LIMIT_MILLIS, Round::ours),
+            Target.atMost(1),
+            what
+                + "; the reference is the limit; medians of the rounds:"
+                + medians(measured, Round::ours)
+                + "; stopped by the garbage collector for %s ms in all"
+                    .formatted(measured.stream().mapToLong(Round::collectorMillis).sum())),
+        new Figure(
+            NAME + ".vs_raw",
+            "ms",
+            measured.stream()
+                .map(round -> new Figure.Round(late(round.ours()), late(round.raw())))
+                .toList(),
+            Target.none(),
+            what
+                + ", against the same rows read by plain JDBC; medians of those:"
+                + medians(measured, Round::raw)),
+        new Figure(
+            "machine.stutter",
+            "ms",
+            against(measured, typicalMillis, Round::idle),
+            Target.none(),
+            "ms at the 99th percentile, at the same pace, of a loop that does nothing for as long"
+                + " as a calendar takes: what the machine itself adds"));
+  }
+
+  private static double late(Histogram nanos) {
+    return Latencies.millis(nanos, 99);
+  }
+
+  private static List<Figure.Round> against(
+      List<Round> measured, double reference, Function<Round, Histogram> side) {
+    return measured.stream()
+        .map(round -> new Figure.Round(late(side.apply(round)), reference))
+        .toList();
+  }
+
+  private static String medians(List<Round> measured, Function<Round, Histogram> side) {
     StringBuilder medians = new StringBuilder();
-    for (double[] millis : latencies) {
-      rounds.add(new Figure.Round(millis[millis.length * 99 / 100], LIMIT_MILLIS));
-      medians.append(" %.1f".formatted(millis[millis.length / 2]));
-    }
-    String note =
-        "ms at the 99th percentile for the month of %s resources with a blockade a day, %,d stored;"
-                .formatted(RESOURCES, blockades)
-            + " the reference is the limit; medians of the rounds:"
-            + medians;
-    return new Figure(NAME, "ms", rounds, Target.atMost(1), note);
+    measured.forEach(
+        round -> medians.append(" %.1f".formatted(Latencies.millis(side.apply(round), 50))));
+    return medians.toString();
   }
 }

@@ -45,31 +45,40 @@ final class PostgresGrowth {
         HikariDataSource smallPool = Pools.of(small.database(), THREADS);
         HikariDataSource largePool = Pools.of(large.database(), THREADS)) {
       FreeSlots inLarge = large.afternoons();
+      LogVolume ofSmall = new LogVolume(small.database());
+      LogVolume ofLarge = new LogVolume(large.database());
       Turns turns =
           new Turns()
-              .with("few", () -> microsEach(crew, small, smallPool))
+              .with("few", () -> microsEach(crew, small, smallPool, ofSmall))
               .with(
-                  "many", () -> microsEach(crew, new Blocks(PostgresStore.on(largePool), inLarge)))
+                  "many",
+                  () -> {
+                    Blocks blocks = new Blocks(PostgresStore.on(largePool), inLarge);
+                    return microsEach(crew, blocks, batches * BATCH, ofLarge);
+                  })
               .run(rounds);
       String note =
           "us per block at 8 threads with %,d blockades of 1,000 resources, against %,d"
-              .formatted(many, few);
+                  .formatted(many, few)
+              + "; bytes of log per block: %,.0f, against %,.0f"
+                  .formatted(ofLarge.bytesEach(), ofSmall.bytesEach());
       return new Figure(NAME, "us", turns.rounds("many", "few"), Target.atMost(1.5), note);
     }
   }
 
   /** Few must stay few, so they begin anew before each batch. */
-  private double microsEach(Crew crew, StoredBlockades small, HikariDataSource pool) {
+  private double microsEach(
+      Crew crew, StoredBlockades small, HikariDataSource pool, LogVolume log) {
     double micros = 0;
     for (int i = 0; i < batches; i++) {
       small.reload();
       Blocks blocks = new Blocks(PostgresStore.on(pool), small.afternoons());
-      micros += 1e6 / crew.perSecondOf(BATCH, blocks::block);
+      micros += microsEach(crew, blocks, BATCH, log);
     }
     return micros / batches;
   }
 
-  private double microsEach(Crew crew, Blocks blocks) {
-    return 1e6 / crew.perSecondOf(batches * BATCH, blocks::block);
+  private static double microsEach(Crew crew, Blocks blocks, int count, LogVolume log) {
+    return log.during(count, () -> 1e6 / crew.perSecondOf(count, blocks::block));
   }
 }

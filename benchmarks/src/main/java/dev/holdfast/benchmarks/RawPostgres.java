@@ -2,6 +2,7 @@ package dev.holdfast.benchmarks;
 
 import dev.holdfast.availability.Claim;
 import dev.holdfast.benchmarks.PgBench.Place;
+import dev.holdfast.testbed.Sql;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -69,13 +70,19 @@ final class RawPostgres {
 
   private final Optional<PgBench> pgBench = PgBench.find();
   private final Crew crew;
-  private final int resources;
-  private final FreeSlots slots;
+  private final Rooms spread;
+  private int hotRooms;
+
+  /** Resources whose names end with their number, and their time. */
+  private record Rooms(String prefix, int count, FreeSlots slots) {
+    static Rooms of(String prefix, int count) {
+      return new Rooms(prefix, count, FreeSlots.hours(prefix, count, START));
+    }
+  }
 
   RawPostgres(Crew crew, int resources) {
     this.crew = crew;
-    this.resources = resources;
-    this.slots = FreeSlots.hours("room-", resources, START);
+    this.spread = Rooms.of("room-", resources);
   }
 
   /** So many rows as are in the other table. */
@@ -88,22 +95,29 @@ final class RawPostgres {
   }
 
   double inserts(DataSource database, long millis) {
-    return perSecond(database, INSERT, millis);
+    return perSecond(database, INSERT, spread, millis);
+  }
+
+  /** All on one resource, each time another one. */
+  double insertsOnOne(DataSource database, long millis) {
+    Rooms one = Rooms.of("raw-hot-%s-".formatted(Integer.toString(hotRooms++)), 1);
+    Sql.run(database, "insert into holdfast_resource (id) values ('%s0')".formatted(one.prefix()));
+    return perSecond(database, INSERT, one, millis);
   }
 
   double insertsWithTextKey(DataSource database, long millis) {
-    return perSecond(database, INSERT_TEXT, millis);
+    return perSecond(database, INSERT_TEXT, spread, millis);
   }
 
-  private double perSecond(DataSource database, String insert, long millis) {
+  private double perSecond(DataSource database, String insert, Rooms rooms, long millis) {
     if (pgBench.isPresent()) {
       PGSimpleDataSource source = (PGSimpleDataSource) database;
       Place place = new Place(source.getPortNumbers()[0], databaseName(source));
-      return pgBench.get().perSecond(place, script(insert), crew.size(), millis);
+      return pgBench.get().perSecond(place, script(insert, rooms), crew.size(), millis);
     }
     String sql = insert.formatted("?", "?", "?", "?");
     try (PlainInserts inserts =
-        PlainInserts.on(database, crew.size(), sql, slots, RawPostgres::bind)) {
+        PlainInserts.on(database, crew.size(), sql, rooms.slots(), RawPostgres::bind)) {
       return crew.perSecondFor(millis, inserts::insert);
     }
   }
@@ -112,11 +126,12 @@ final class RawPostgres {
     return Optional.ofNullable(source.getDatabaseName()).orElse("postgres");
   }
 
-  private String script(String insert) {
+  private static String script(String insert, Rooms rooms) {
     String end = STARTS + " + interval '1 hour'";
+    String room = "'%s' || :room".formatted(rooms.prefix());
     return "\\set room random(0, %s)%n\\set hour random(0, %s)%n"
-            .formatted(Integer.toString(resources - 1), Integer.toString(HOURS))
-        + insert.formatted(STARTS, end, "gen_random_uuid()", "'room-' || :room").replace('\n', ' ')
+            .formatted(Integer.toString(rooms.count() - 1), Integer.toString(HOURS))
+        + insert.formatted(STARTS, end, "gen_random_uuid()", room).replace('\n', ' ')
         + ";\n";
   }
 

@@ -14,6 +14,7 @@ final class SqlSuite implements Suite {
   /** What is measured, and for how long. */
   record Plan(
       PostgresBlocks postgres,
+      PostgresOneResource oneResource,
       PostgresCalendar calendar,
       PostgresGrowth growth,
       SqliteBlocks sqlite,
@@ -23,13 +24,15 @@ final class SqlSuite implements Suite {
       return effort == Effort.QUICK
           ? new Plan(
               new PostgresBlocks(new Pace(3, 2_000, 10_000), 100_000),
-              new PostgresCalendar(1_000_000, 3, 200),
+              new PostgresOneResource(100_000, List.of(1_000, 10_000), 3, 1_000),
+              new PostgresCalendar(1_000_000, 3, 200, 500),
               new PostgresGrowth(10_000, 1_000_000, 3, 2),
               new SqliteBlocks(new Pace(5, 1_000, 10_000)),
               new MariaDbBlocks(new Pace(3, 2_000, 10_000)))
           : new Plan(
               new PostgresBlocks(new Pace(7, 4_000, 30_000), 100_000),
-              new PostgresCalendar(1_000_000, 5, 1_000),
+              new PostgresOneResource(100_000, List.of(1_000, 10_000, 100_000), 7, 1_000),
+              new PostgresCalendar(1_000_000, 5, 500, 1_000),
               new PostgresGrowth(10_000, 10_000_000, 7, 5),
               new SqliteBlocks(new Pace(9, 2_000, 30_000)),
               new MariaDbBlocks(new Pace(7, 4_000, 30_000)));
@@ -53,7 +56,7 @@ final class SqlSuite implements Suite {
 
   @Override
   public String description() {
-    return "the stores in SQL databases (21 min; --quick 4 min, growth to 1,000,000 only)";
+    return "the stores in SQL databases (25 min; --quick 6 min, growth to 1,000,000 only)";
   }
 
   @Override
@@ -63,6 +66,7 @@ final class SqlSuite implements Suite {
     try (PostgresServer server = PostgresServer.durable()) {
       setUp(server);
       figures.addAll(plan.postgres().measure(server, progress));
+      figures.add(plan.oneResource().measure(server, progress));
       figures.addAll(ofStored(plan, server, progress));
     }
     figures.addAll(plan.sqlite().measure(progress));
@@ -86,13 +90,16 @@ final class SqlSuite implements Suite {
   private static List<Figure> ofStored(
       Plan plan, PostgresServer server, Consumer<String> progress) {
     StoredBlockades million = stored(server, plan.calendar().blockades(), progress);
-    Figure calendar = plan.calendar().measure(million, progress);
+    List<Figure> calendar = plan.calendar().measure(million, progress);
     StoredBlockades small = stored(server, plan.growth().few(), progress);
     StoredBlockades large =
         plan.growth().many() == plan.calendar().blockades()
             ? million
             : stored(server, plan.growth().many(), progress);
-    return List.of(plan.growth().measure(small, large, progress), calendar);
+    List<Figure> figures = new ArrayList<>();
+    figures.add(plan.growth().measure(small, large, progress));
+    figures.addAll(calendar);
+    return figures;
   }
 
   private static StoredBlockades stored(

@@ -60,6 +60,8 @@ final class StoredBlockades {
             .formatted(Integer.toString(RESOURCES - 1)));
     StoredBlockades stored = new StoredBlockades(database, blockades / RESOURCES);
     stored.load();
+    // From a state that is always the same: nothing of the filling is left to be written.
+    Sql.run(database, "checkpoint");
     return stored;
   }
 

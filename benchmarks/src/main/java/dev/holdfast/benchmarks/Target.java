@@ -7,7 +7,9 @@ record Target(Side side, double bound) {
 
   enum Side {
     AT_LEAST(">="),
-    AT_MOST("<=");
+    AT_MOST("<="),
+    /** Shown to compare with; nothing is promised. */
+    NONE("none");
 
     private final String sign;
 
@@ -24,12 +26,20 @@ record Target(Side side, double bound) {
     return new Target(Side.AT_MOST, bound);
   }
 
+  static Target none() {
+    return new Target(Side.NONE, 0);
+  }
+
   boolean isMetBy(double ratio) {
-    return side == Side.AT_LEAST ? ratio >= bound : ratio <= bound;
+    return switch (side) {
+      case AT_LEAST -> ratio >= bound;
+      case AT_MOST -> ratio <= bound;
+      case NONE -> true;
+    };
   }
 
   @Override
   public String toString() {
-    return String.format(Locale.ROOT, "%s %.2f", side.sign, bound);
+    return side == Side.NONE ? side.sign : String.format(Locale.ROOT, "%s %.2f", side.sign, bound);
   }
 }

@@ -43,6 +43,14 @@ final class BenchTest {
   }
 
   @Test
+  void aFigureWithoutATargetIsOnlyShown() {
+    int exit = bench(figure("a.shown", 30, 100, Target.none())).run();
+
+    assertThat(exit).isZero();
+    assertThat(printed(out)).contains("0.30     none   0.30-0.30").doesNotContain("MISSED");
+  }
+
+  @Test
   void theFiguresAreWrittenAsJsonLines() throws IOException {
     Path file = folder.resolve("figures.json");
 

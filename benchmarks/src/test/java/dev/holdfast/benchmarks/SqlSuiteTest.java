@@ -26,7 +26,8 @@ final class SqlSuiteTest {
     var tiny =
         new SqlSuite.Plan(
             new PostgresBlocks(pace, 1_000),
-            new PostgresCalendar(2_000, 3, 3),
+            new PostgresOneResource(1_000, List.of(10, 20), 3, 16),
+            new PostgresCalendar(2_000, 3, 3, 3),
             new PostgresGrowth(1_000, 2_000, 3, 1),
             new SqliteBlocks(pace),
             new MariaDbBlocks(pace));
@@ -40,9 +41,13 @@ final class SqlSuiteTest {
             "block.postgres.vs_raw",
             "block.postgres.vs_text_key",
             "block.postgres.hot_vs_spread",
+            "raw.postgres.hot_vs_spread",
             "refuse.postgres.vs_block",
+            "block.postgres.one_resource",
             "block.growth",
             "calendar.postgres",
+            "calendar.postgres.vs_raw",
+            "machine.stutter",
             "block.sqlite.vs_raw",
             "block.sqlite.group_commit",
             "refuse.sqlite.vs_block",
