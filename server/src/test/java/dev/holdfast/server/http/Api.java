@@ -83,13 +83,7 @@ final class Api implements AutoCloseable {
             var server = MariaDbServer.shared();
             yield server.url(server.newDatabase());
           }
-          case DYNAMODB -> {
-            // Any will do for DynamoDB Local.
-            System.setProperty("aws.region", "eu-central-1");
-            System.setProperty("aws.accessKeyId", "local");
-            System.setProperty("aws.secretAccessKey", "local");
-            yield DynamoDbServer.shared().endpoint().toString();
-          }
+          case DYNAMODB -> DynamoDbServer.shared().endpoint().toString();
         };
     String prefix = DynamoDbServer.newTableName() + "_";
     return new Settings.Database(store, url, Optional.empty(), Optional.empty(), 8, prefix);

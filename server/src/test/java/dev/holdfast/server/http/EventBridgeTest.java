@@ -7,27 +7,17 @@ import dev.holdfast.server.eventbridge.FakeBus;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** The whole service with a bus that it tells of all events. */
 class EventBridgeTest {
 
-  private static final Map<String, String> CREDENTIALS =
-      Map.of("aws.accessKeyId", "AKIDEXAMPLE", "aws.secretAccessKey", "not-a-secret");
-
   private final FakeBus bus = new FakeBus();
-
-  @BeforeEach
-  void giveCredentials() {
-    CREDENTIALS.forEach(System::setProperty);
-  }
 
   @AfterEach
   void close() {
     bus.close();
-    CREDENTIALS.keySet().forEach(System::clearProperty);
   }
 
   private Api serviceWithBus() {
