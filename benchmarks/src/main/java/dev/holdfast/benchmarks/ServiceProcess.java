@@ -4,14 +4,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.holdfast.server.HoldfastServer;
 import dev.holdfast.testbed.Folders;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -25,7 +28,13 @@ final class ServiceProcess implements AutoCloseable {
   static final String ADMIN_KEY = "the-key-of-the-benchmark";
 
   /** Those of the script. */
-  private static final List<String> OPTIONS = List.of("-XX:+UseSerialGC", "-Xmx256m");
+  private static final List<String> OPTIONS =
+      List.of("-XX:+UseSerialGC", "-Xmx256m", "-Xlog:cds=off", "-Xlog:cds+dynamic=off");
+
+  /** What the script starts the service with; without the script it has this JVM's class path. */
+  private static final Optional<String> JARS = given("holdfast.service.jars");
+
+  private static final Optional<String> ARCHIVE = given("holdfast.service.archive");
 
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(120);
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -67,7 +76,8 @@ final class ServiceProcess implements AutoCloseable {
     if (Runtime.version().feature() >= 22) {
       command.add("--enable-native-access=ALL-UNNAMED");
     }
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    ARCHIVE.ifPresent(archive -> command.add("-XX:SharedArchiveFile=" + archive));
+    command.addAll(List.of("-cp", classPath()));
     command.add(HoldfastServer.class.getName());
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log().toFile());
@@ -81,6 +91,24 @@ final class ServiceProcess implements AutoCloseable {
       return builder.start();
     } catch (IOException e) {
       throw new UncheckedIOException("The service does not start", e);
+    }
+  }
+
+  private static Optional<String> given(String property) {
+    return Optional.ofNullable(System.getProperty(property));
+  }
+
+  /** The service's own jars come first, or else their archive would not fit. */
+  private static String classPath() {
+    return JARS.map(jars -> jars + File.pathSeparator + placeOf(FromMemory.class))
+        .orElseGet(() -> System.getProperty("java.class.path"));
+  }
+
+  private static String placeOf(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
     }
   }
 

@@ -29,6 +29,8 @@ final class CommandLine {
                               prints a further key of an owner, once
         backup FILE           writes a copy of the SQLite database, while the service runs or not
         restore FILE          puts such a copy in the place of the database; stop the service first
+        rehearse              starts, books and stops, on data that is thrown away; with
+                              java -XX:ArchiveClassesAtExit=FILE later starts are faster
         --help, --version
 
       Settings are variables of the environment:
@@ -93,6 +95,7 @@ final class CommandLine {
       case "owner", "key" -> create(command, rest);
       case "backup", "restore" ->
           rest.size() == 1 ? copy(command, rest.get(0)) : needs(command + " FILE");
+      case "rehearse" -> rest.isEmpty() ? rehearse() : misused(arguments);
       case "help" -> print(HELP);
       case "--version", "-v", "version" -> print("holdfast " + version() + "\n");
       default -> misused(arguments);
@@ -106,6 +109,11 @@ final class CommandLine {
         settings.demo() ? service.getBean(Demo.class).suggestion() : Optional.empty();
     new Welcome(settings).print(out, suggestion);
     return RUNNING;
+  }
+
+  private static int rehearse() {
+    new Rehearsal().play();
+    return DONE;
   }
 
   private int create(String what, List<String> arguments) {

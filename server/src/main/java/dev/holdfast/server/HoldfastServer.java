@@ -1,9 +1,17 @@
 package dev.holdfast.server;
 
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.annotation.Import;
 
 /** The scheduling service; see {@link CommandLine} for what it can be told to do. */
-@SpringBootApplication(proxyBeanMethods = false)
+// Named one by one, because to look for them in all packages takes a tenth of a start.
+@SpringBootApplication(proxyBeanMethods = false, scanBasePackages = "dev.holdfast.server.http")
+@Import({
+  DomainConfiguration.class,
+  HttpConfiguration.class,
+  MetricsConfiguration.class,
+  OutboxConfiguration.class
+})
 public class HoldfastServer {
 
   /** Starts the service, or does what the arguments say. */

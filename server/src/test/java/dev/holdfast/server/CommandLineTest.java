@@ -208,6 +208,14 @@ class CommandLineTest {
   }
 
   @Test
+  void aRehearsalEndsAndTouchesNoData() {
+    int code = run("rehearse");
+
+    assertThat(code).isZero();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void helpAndVersionAreTold() {
     assertThat(run("--help")).isZero();
     assertThat(run("--version")).isZero();

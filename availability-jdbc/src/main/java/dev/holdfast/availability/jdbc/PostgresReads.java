@@ -15,6 +15,8 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -26,6 +28,8 @@ final class PostgresReads {
 
   /** Calendars do not tell ids, so the index that they are read from has none. */
   private static final BlockadeId NO_ID = BlockadeId.of(new UUID(0, 0));
+
+  private static final Comparator<Blockade> BY_TIME = Comparator.comparing(Blockade::slot);
 
   private final String now;
   private final String live;
@@ -50,15 +54,27 @@ final class PostgresReads {
     if (claims.size() == 1) {
       Claim claim = claims.get(0);
       try (PostgresCall call = call(connection, liveOfOne)) {
-        return blockades(call.with(claim.slot()).with(claim.resource().value()));
+        return ofOne(call.with(claim.slot()).with(claim.resource().value()), claim.resource());
       }
     }
     try (PostgresCall call = call(connection, live)) {
-      return blockades(call.withClaims(claims));
+      return ofSeveral(call.withClaims(claims));
     }
   }
 
-  private static List<Blockade> blockades(PostgresCall call) throws SQLException {
+  /** None comes twice, and to compare times takes less than to compare resources first. */
+  private static List<Blockade> ofOne(PostgresCall call, ResourceId resource) throws SQLException {
+    try (ResultSet row = call.read()) {
+      List<Blockade> found = new ArrayList<>();
+      while (row.next()) {
+        found.add(Rows.blockade(row, resource));
+      }
+      found.sort(BY_TIME);
+      return Collections.unmodifiableList(found);
+    }
+  }
+
+  private static List<Blockade> ofSeveral(PostgresCall call) throws SQLException {
     try (ResultSet row = call.read()) {
       SortedSet<Blockade> found = new TreeSet<>(Blockade.ORDER);
       while (row.next()) {

@@ -31,9 +31,14 @@ final class Rows {
 
   /** Reads columns: resource, id, from, to, owner, disabled, expires_at. */
   static Blockade blockade(ResultSet row) throws SQLException {
+    return blockade(row, ResourceId.of(row.getString(1)));
+  }
+
+  /** The same where the resource is known. */
+  static Blockade blockade(ResultSet row, ResourceId resource) throws SQLException {
     return new Blockade(
         BlockadeId.of(row.getObject(2, UUID.class)),
-        ResourceId.of(row.getString(1)),
+        resource,
         new TimeSlot(
             instant(row.getObject(3, OffsetDateTime.class)),
             instant(row.getObject(4, OffsetDateTime.class))),

@@ -18,9 +18,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -79,13 +77,7 @@ final class SlotQueries {
         zone.getId(),
         now,
         tx.busyTimes().statesOf(eventType.host()).stream().map(SlotsView.CalendarView::of).toList(),
-        SlotDays.byDate(slots, zone).entrySet().stream()
-            .collect(
-                Collectors.toMap(
-                    day -> day.getKey(),
-                    day -> day.getValue().stream().map(SlotsView.SlotView::of).toList(),
-                    (one, other) -> one,
-                    TreeMap::new)));
+        SlotsView.days(SlotDays.byDate(slots, zone)));
   }
 
   private static TimeSlot range(Query query, ZoneId zone, Instant now) {

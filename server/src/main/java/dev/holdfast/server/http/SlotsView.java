@@ -8,7 +8,9 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonSerialize;
 
 /** The slots of an event type, by the viewer's dates. */
 record SlotsView(
@@ -23,6 +25,7 @@ record SlotsView(
    *
    * @param reason why it cannot be booked; left out if it can
    */
+  @JsonSerialize(using = SlotText.class)
   record SlotView(
       Instant start,
       Instant end,
@@ -33,6 +36,13 @@ record SlotsView(
       return new SlotView(
           slot.start(), slot.end(), slot.available(), slot.refusal().map(Codes::of).orElse(null));
     }
+  }
+
+  /** Slots that were grouped by date. */
+  static SortedMap<LocalDate, List<SlotView>> days(SortedMap<LocalDate, List<Slot>> slots) {
+    SortedMap<LocalDate, List<SlotView>> days = new TreeMap<>();
+    slots.forEach((date, ofDay) -> days.put(date, ofDay.stream().map(SlotView::of).toList()));
+    return days;
   }
 
   /** A calendar elsewhere that was looked at. */

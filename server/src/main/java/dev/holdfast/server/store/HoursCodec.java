@@ -1,5 +1,7 @@
 package dev.holdfast.server.store;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.holdfast.scheduling.hours.LocalWindow;
 import dev.holdfast.scheduling.hours.OpeningHours;
 import java.time.DayOfWeek;
@@ -8,6 +10,7 @@ import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -18,11 +21,18 @@ import tools.jackson.databind.json.JsonMapper;
 public final class HoursCodec {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final int MOST_KEPT = 1_000;
+
+  /** A text always means the same, and who looks for slots reads the same one again and again. */
+  private static final Cache<Written, OpeningHours> READ =
+      Caffeine.newBuilder().maximumSize(MOST_KEPT).build();
 
   private HoursCodec() {}
 
   private record Text(
       Map<String, List<List<String>>> weekly, Map<String, List<List<String>>> overrides) {}
+
+  private record Written(ZoneId zone, String text) {}
 
   public static String write(OpeningHours hours) {
     return JSON.writeValueAsString(new Text(texts(hours.weekly()), texts(hours.overrides())));
@@ -41,9 +51,13 @@ public final class HoursCodec {
   }
 
   public static OpeningHours read(ZoneId zone, String text) {
-    Text hours = JSON.readValue(text, Text.class);
+    return Objects.requireNonNull(READ.get(new Written(zone, text), HoursCodec::parse));
+  }
+
+  private static OpeningHours parse(Written written) {
+    Text hours = JSON.readValue(written.text(), Text.class);
     return new OpeningHours(
-        zone,
+        written.zone(),
         windows(hours.weekly(), DayOfWeek::valueOf),
         windows(hours.overrides(), LocalDate::parse));
   }
