@@ -31,7 +31,12 @@ public final class Bench {
     // Only here: the service, which has the same class path, logs as it does otherwise.
     System.setProperty("logback.configurationFile", "dev/holdfast/benchmarks/quiet-log.xml");
     List<Suite> suites =
-        List.of(new MemorySuite(), new SqlSuite(), new SlotsSuite(), new ServiceSuite());
+        List.of(
+            new MemorySuite(),
+            new SqlSuite(),
+            new SlotsSuite(),
+            new ServiceSuite(),
+            new DynamoSuite());
     System.exit(new Bench(suites, System.out, System.err).run(args));
   }
 

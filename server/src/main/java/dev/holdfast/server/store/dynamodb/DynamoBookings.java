@@ -78,8 +78,8 @@ record DynamoBookings(Unit unit) implements Bookings {
             .with("notes", booking.notes())
             .with("starts_at", booking.time().from())
             .with("ends_at", booking.time().to())
-            .with("claimed_from", booking.claimed().from())
-            .with("claimed_to", booking.claimed().to())
+            .with("claimed_from", differing(booking.claimed().from(), booking.time().from()))
+            .with("claimed_to", differing(booking.claimed().to(), booking.time().to()))
             .with("status", life.status())
             .with("version", life.version())
             .with("sequence", life.sequence())
@@ -91,6 +91,11 @@ record DynamoBookings(Unit unit) implements Bookings {
             .with("rescheduled_from", life.rescheduledFrom());
     index(item, booking);
     return item;
+  }
+
+  /** Most bookings have no buffers, and every byte of an item is paid for. */
+  private static Optional<Instant> differing(Instant claimed, Instant meeting) {
+    return claimed.equals(meeting) ? Optional.empty() : Optional.of(claimed);
   }
 
   private static void index(Item item, Booking booking) {
@@ -229,6 +234,7 @@ record DynamoBookings(Unit unit) implements Bookings {
   }
 
   private static Booking booking(Item item) {
+    TimeSlot time = TimeSlot.of(item.instant("starts_at"), item.instant("ends_at"));
     return new Booking(
         new BookingId(item.text("id")),
         new EventTypeId(item.text("event_type")),
@@ -239,8 +245,10 @@ record DynamoBookings(Unit unit) implements Bookings {
             item.optionalText("booker_zone").map(ZoneId::of),
             item.optionalText("booker_id")),
         item.optionalText("notes"),
-        TimeSlot.of(item.instant("starts_at"), item.instant("ends_at")),
-        TimeSlot.of(item.instant("claimed_from"), item.instant("claimed_to")),
+        time,
+        TimeSlot.of(
+            item.optionalInstant("claimed_from").orElse(time.from()),
+            item.optionalInstant("claimed_to").orElse(time.to())),
         life(item));
   }
 

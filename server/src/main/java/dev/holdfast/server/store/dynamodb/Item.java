@@ -6,6 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -33,9 +34,8 @@ record Item(Key key, long revision, Map<String, AttributeValue> attributes) {
   }
 
   static Item read(Table table, Map<String, AttributeValue> attributes) {
-    Item keyless = new Item(new Key(table, "?", "?"), 0, new HashMap<>(attributes));
-    Key key = new Key(table, keyless.text(Table.PARTITION_KEY), keyless.text(Table.SORT_KEY));
-    return new Item(key, keyless.number(REVISION), keyless.attributes());
+    Item item = new Item(Key.read(table, attributes), 0, new HashMap<>(attributes));
+    return new Item(item.key(), item.number(REVISION), item.attributes());
   }
 
   /** A time as a part of a key. */
@@ -61,6 +61,12 @@ record Item(Key key, long revision, Map<String, AttributeValue> attributes) {
   /** Puts it into an index. */
   Item in(Table.Index index, String partition, String sort) {
     return with(index.partitionKey(), partition).with(index.sortKey(), sort);
+  }
+
+  /** Whether it still is where an entry of an index has it. */
+  boolean isAt(Table.Index index, Map<String, AttributeValue> entry) {
+    return Objects.equals(attributes.get(index.partitionKey()), entry.get(index.partitionKey()))
+        && Objects.equals(attributes.get(index.sortKey()), entry.get(index.sortKey()));
   }
 
   /** Lets DynamoDB delete it after that time. */

@@ -27,7 +27,10 @@ enum Table {
   /** All else: hosts, keys, resources, holds, replies, events, webhooks, deliveries. */
   SERVICE("scheduling_service");
 
-  /** An index. Items without its keys are not in it. */
+  /**
+   * An index, of keys alone: whatever else changes costs nothing there, and what it finds is read
+   * afresh. Items without its keys are not in it.
+   */
   enum Index {
     /** Event types with a slug, of all owners. */
     BY_SLUG("GSI1"),
@@ -98,7 +101,7 @@ enum Table {
           GlobalSecondaryIndex.builder()
               .indexName(index.indexName())
               .keySchema(keySchema(index.partitionKey(), index.sortKey()))
-              .projection(Projection.builder().projectionType(ProjectionType.ALL).build())
+              .projection(Projection.builder().projectionType(ProjectionType.KEYS_ONLY).build())
               .build());
     }
     CreateTableRequest.Builder table =

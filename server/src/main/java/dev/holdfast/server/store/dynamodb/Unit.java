@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * What one transaction reads and is going to write. It reads an item once, consistently, and sees
- * what it has written itself; in an index it does not.
+ * what it has written itself, though not in the order of an index.
  */
 final class Unit {
 
@@ -172,26 +172,39 @@ final class Unit {
     @Nullable Map<String, AttributeValue> next = null;
     do {
       QueryResponse page = page(query, limit, next);
-      page.items().stream()
-          .map(item -> Item.read(query.table(), item))
-          .flatMap(item -> current(query, item))
-          .filter(query::wants)
-          .forEach(found::add);
+      items(query, page.items()).filter(query::wants).forEach(found::add);
       next = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
     } while (next != null && found.size() < limit);
     return found.size() > limit ? List.copyOf(found.subList(0, limit)) : found;
   }
 
-  /** What was found, as this unit has it; an index may be late, so it is not remembered. */
-  private Stream<Item> current(Query query, Item item) {
+  private Stream<Item> items(Query query, List<Map<String, AttributeValue>> page) {
+    return query
+        .index()
+        .map(index -> behind(index, query.table(), page))
+        .orElseGet(() -> page.stream().flatMap(item -> current(Item.read(query.table(), item))));
+  }
+
+  /** What was found, as this unit has it. */
+  private Stream<Item> current(Item item) {
     Change change = changes.get(item.key());
     if (change != null) {
       return change.after().stream();
     }
-    if (query.index().isEmpty()) {
-      read.putIfAbsent(item.key(), Optional.of(item));
-    }
+    read.putIfAbsent(item.key(), Optional.of(item));
     return Stream.of(item);
+  }
+
+  /**
+   * The items that entries of an index stand for, as they are now. The index may be late: an item
+   * that has left its place there, or was deleted, is not among them.
+   */
+  private Stream<Item> behind(
+      Table.Index index, Table table, List<Map<String, AttributeValue>> entries) {
+    Map<Key, Map<String, AttributeValue>> byKey = new LinkedHashMap<>();
+    entries.forEach(entry -> byKey.put(Key.read(table, entry), entry));
+    return findAll(List.copyOf(byKey.keySet())).stream()
+        .filter(item -> item.isAt(index, byKey.getOrDefault(item.key(), Map.of())));
   }
 
   private QueryResponse page(Query query, int limit, @Nullable Map<String, AttributeValue> next) {

@@ -9,6 +9,7 @@ import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.BookRequest;
 import dev.holdfast.scheduling.booking.Booker;
+import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.BookingResult;
 import dev.holdfast.scheduling.booking.OfferedSlots;
@@ -84,6 +85,11 @@ final class Desk {
           tx.replies().remember(request, new Replies.Reply("sha", 201, "{}", "{}"));
           return outcome;
         });
+  }
+
+  List<Booking> bookings() {
+    return transactions.read(
+        tx -> tx.bookings().page(host.id(), Samples.ALL, Optional.empty(), 100));
   }
 
   /** The slots of the days from a moment on. */
