@@ -54,7 +54,7 @@ final class PostgresCalendar {
   List<Figure> measure(StoredBlockades stored, Consumer<String> progress) {
     progress.accept(
         "%s: %s rounds of %s s, %,d blockades stored"
-            .formatted(NAME, rounds, 3 * calls * PACE_NANOS / 1_000_000_000, blockades));
+            .formatted(NAME, rounds, 3L * calls * PACE_NANOS / 1_000_000_000, blockades));
     try (HikariDataSource pool = Pools.of(stored.database(), 1);
         PlainCalendar plain = new PlainCalendar(stored.database())) {
       Availability availability = Availability.on(PostgresStore.on(pool));
