@@ -6,7 +6,9 @@ import dev.holdfast.availability.tck.AvailabilityStoreContract;
 import dev.holdfast.availability.tck.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
+import org.junit.jupiter.api.Tag;
 
+@Tag("long")
 final class DynamoDbStoreTest extends AvailabilityStoreContract {
 
   private static final SettableClock CLOCK =

@@ -29,6 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
@@ -41,6 +42,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /** What a network and a database do to a request, and what a caller is told; much is waiting. */
 @Timeout(120)
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("long")
 class FaultTest {
 
   private static final Owner ANN = Owner.of("Ann");

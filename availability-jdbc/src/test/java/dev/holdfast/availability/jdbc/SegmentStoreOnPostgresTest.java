@@ -5,7 +5,9 @@ import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.testbed.Pools;
 import java.time.Duration;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 
+@Tag("long")
 final class SegmentStoreOnPostgresTest extends SqlStoreContract {
 
   private static final DataSource DATABASE = SegmentFixture.onPostgres();

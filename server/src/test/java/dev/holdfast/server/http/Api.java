@@ -3,6 +3,7 @@ package dev.holdfast.server.http;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.server.Launch;
 import dev.holdfast.server.Settings;
+import dev.holdfast.server.store.Stores;
 import dev.holdfast.testbed.DynamoDbServer;
 import dev.holdfast.testbed.MariaDbServer;
 import dev.holdfast.testbed.PostgresServer;
@@ -41,6 +42,9 @@ final class Api implements AutoCloseable {
   }
 
   static synchronized Api on(Settings.Store store) {
+    if (store == Settings.Store.DYNAMODB) {
+      Stores.assumeFirstRun();
+    }
     return STARTED.computeIfAbsent(store, Api::start);
   }
 

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Assumptions;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
@@ -46,11 +47,18 @@ public enum Stores {
         yield () -> SqlStore.mariadb(database, CONNECTIONS, eventData);
       }
       case DYNAMODB -> {
+        assumeFirstRun();
         URI endpoint = DynamoDbServer.shared().endpoint();
         String prefix = DynamoDbServer.newTableName() + "_";
         yield () -> DynamoDbStore.open(client(endpoint), prefix, eventData);
       }
     };
+  }
+
+  /** What is slow and does not depend on the JDK is tested on one alone. */
+  public static void assumeFirstRun() {
+    Assumptions.assumeFalse(
+        Boolean.getBoolean("holdfast.test.again"), "DynamoDB was tested on another JDK");
   }
 
   /** A client of DynamoDB Local. */

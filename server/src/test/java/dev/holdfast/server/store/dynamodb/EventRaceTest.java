@@ -35,10 +35,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Events and deliveries while others are at work in the middle of it. */
+@Tag("long")
 final class EventRaceTest {
 
   private static final Instant NOW = Samples.NOW;

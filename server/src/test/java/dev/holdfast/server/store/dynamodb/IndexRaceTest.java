@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
@@ -34,6 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
  * <p>"Query the index for whatever overlaps, then write on condition that the item is new" looks
  * safe, but the condition says nothing of what the query has found: rivals have other items.
  */
+@Tag("long")
 final class IndexRaceTest {
 
   private static DynamoDbClient client;

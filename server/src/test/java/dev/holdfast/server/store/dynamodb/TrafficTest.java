@@ -13,9 +13,11 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How many requests are sent to DynamoDB, whatever it has stored. */
+@Tag("long")
 final class TrafficTest {
 
   private static final Traffic TRAFFIC = new Traffic();
