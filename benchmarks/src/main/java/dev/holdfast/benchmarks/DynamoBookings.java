@@ -37,6 +37,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -67,7 +68,7 @@ final class DynamoBookings implements AutoCloseable {
   private int booked;
 
   /** Stores so many bookings, a multiple of {@link #A_HOST}. */
-  DynamoBookings(URI endpoint, String prefix, int bookings) {
+  DynamoBookings(URI endpoint, String prefix, int bookings, Consumer<String> progress) {
     EventData data =
         new EventData(
             Json.mapper(), booking -> "https://book.example.org/manage/" + booking.id().value());
@@ -75,7 +76,7 @@ final class DynamoBookings implements AutoCloseable {
     store = DynamoDbStore.open(client, prefix, data);
     transactions = store.transactions();
     talk = fill();
-    new DynamoCopies(client, prefix, talk).store(bookings / A_HOST - 1);
+    new DynamoCopies(client, prefix, talk).store(bookings / A_HOST - 1, progress);
   }
 
   private DynamoDbClient client(URI endpoint) {

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -22,6 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 final class DynamoCopies {
 
   private static final int A_BATCH = 25;
+  private static final int HOSTS_TO_TELL = 100;
 
   private final DynamoDbClient client;
   private final EventType original;
@@ -43,8 +46,18 @@ final class DynamoCopies {
         .toList();
   }
 
-  void store(int hosts) {
-    IntStream.range(0, hosts).parallel().forEach(host -> storeOne());
+  /** Stores copies of the host, and tells from time to time how many bookings there are. */
+  void store(int hosts, Consumer<String> progress) {
+    AtomicInteger stored = new AtomicInteger(1);
+    IntStream.range(0, hosts)
+        .parallel()
+        .forEach(
+            host -> {
+              storeOne();
+              if (stored.incrementAndGet() % HOSTS_TO_TELL == 0) {
+                progress.accept("  %,d".formatted(stored.get() * DynamoBookings.A_HOST));
+              }
+            });
   }
 
   private void storeOne() {

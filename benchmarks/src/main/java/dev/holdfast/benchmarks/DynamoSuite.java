@@ -42,15 +42,16 @@ final class DynamoSuite implements Suite {
     int size = many.apply(effort);
     DynamoDbServer server = DynamoDbServer.shared();
     progress.accept("Storing %,d and %,d bookings".formatted(FEW, size));
-    try (DynamoBookings few = stored(server, FEW);
-        DynamoBookings all = stored(server, size)) {
+    try (DynamoBookings few = stored(server, FEW, progress);
+        DynamoBookings all = stored(server, size, progress)) {
       progress.accept("dynamodb.*: %s rounds".formatted(ROUNDS));
       return measure(few, all, size);
     }
   }
 
-  private static DynamoBookings stored(DynamoDbServer server, int size) {
-    return new DynamoBookings(server.endpoint(), DynamoDbServer.newTableName() + "_", size);
+  private static DynamoBookings stored(DynamoDbServer server, int size, Consumer<String> progress) {
+    String prefix = DynamoDbServer.newTableName() + "_";
+    return new DynamoBookings(server.endpoint(), prefix, size, progress);
   }
 
   /** What is measured, and which of its units. */

@@ -22,6 +22,8 @@ public final class DynamoDbServer implements AutoCloseable {
 
   private static final AtomicInteger TABLES = new AtomicInteger();
 
+  private static final String ARCHIVE = "DynamoDBLocal-";
+
   private final Optional<Path> folder;
   private Process process;
   private int port;
@@ -78,6 +80,16 @@ public final class DynamoDbServer implements AutoCloseable {
   /** Where clients connect. */
   public URI endpoint() {
     return URI.create("http://127.0.0.1:" + port());
+  }
+
+  /** As the name of its archive tells. */
+  public static String version() {
+    return ClassPath.jars().stream()
+        .map(jar -> Path.of(jar).getFileName().toString())
+        .filter(jar -> jar.startsWith(ARCHIVE))
+        .map(jar -> jar.substring(ARCHIVE.length(), jar.length() - ".jar".length()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** A name that no other table of this run has. */

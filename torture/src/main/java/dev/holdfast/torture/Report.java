@@ -1,7 +1,6 @@
 package dev.holdfast.torture;
 
 import dev.holdfast.torture.Answer.State;
-import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -10,9 +9,6 @@ import java.util.stream.Collectors;
 
 /** What happened, and what of it should not have. */
 final class Report {
-
-  /** Nothing in the stores waits for longer, not even for a database that is down. */
-  private static final Duration LIMIT = Duration.ofSeconds(30);
 
   private static final int LONGEST_HISTORY = 40;
 
@@ -48,7 +44,7 @@ final class Report {
     } else {
       longestUp = Math.max(longestUp, nanos);
     }
-    if (nanos > LIMIT.toNanos()) {
+    if (nanos > plan.store().longest().toNanos()) {
       add("took %s s: %s".formatted(seconds(nanos), deed.tell(start)));
     }
   }

@@ -15,9 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Simulates the stores on real databases: {@code ./holdfast simulate --store postgres}. */
@@ -47,14 +44,7 @@ public final class Simulate {
   }
 
   private static StoreUnderTest dynamoDb() {
-    DynamoDbClient client =
-        DynamoDbDocuments.client(
-            DynamoDbClient.builder()
-                .endpointOverride(DynamoDbServer.shared().endpoint())
-                .region(Region.EU_CENTRAL_1)
-                .credentialsProvider(
-                    StaticCredentialsProvider.create(
-                        AwsBasicCredentials.create("local", "local"))));
+    DynamoDbClient client = DynamoDbTables.client(DynamoDbServer.shared().endpoint());
     DynamoDbTable.create(client, "holdfast");
     SettableClock clock = SettableClock.at(Instant.parse("2030-01-01T00:00:00Z"));
     DynamoDbDocuments documents = DynamoDbDocuments.open(client, "holdfast");

@@ -1,12 +1,15 @@
 package dev.holdfast.torture;
 
 import dev.holdfast.availability.SegmentGrid;
+import dev.holdfast.availability.document.DocumentStore;
+import dev.holdfast.availability.dynamodb.DynamoDbDocuments;
 import dev.holdfast.availability.jdbc.MariaDbStore;
 import dev.holdfast.availability.jdbc.PostgresStore;
 import dev.holdfast.availability.jdbc.SegmentStore;
 import dev.holdfast.availability.jdbc.SqliteStore;
 import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.testbed.Pools;
+import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,18 +20,28 @@ import javax.sql.DataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.sqlite.SQLiteDataSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The stores that can be tortured. */
 enum StoreKind {
   POSTGRES,
   SQLITE,
   MARIADB,
-  SEGMENTS;
+  SEGMENTS,
+  DYNAMODB;
 
   /** How long a worker waits for a connection, also while the database is down. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private static final SegmentGrid GRID = SegmentGrid.ofMinutes(15);
+
+  /**
+   * No operation takes longer, not even while the database is down. On DynamoDB each request of an
+   * operation is repeated for ten seconds, and who lost a race has more of them.
+   */
+  Duration longest() {
+    return Duration.ofSeconds(this == DYNAMODB ? 120 : 30);
+  }
 
   static StoreKind of(String name) {
     return Stream.of(values())
@@ -48,19 +61,27 @@ enum StoreKind {
       case SQLITE -> new SqliteTarget();
       case MARIADB -> new MariaDbTarget(MariaDbStore::createSchema, Tables.MARIADB);
       case SEGMENTS -> new MariaDbTarget(SegmentStore::createSchema, Tables.SEGMENTS);
+      case DYNAMODB -> new DynamoDbTarget();
     };
   }
 
   /** The store as a worker uses it; fails while the database is down. */
   AvailabilityStore open(String address, int connections) {
-    return this == SQLITE
-        ? SqliteStore.open(Path.of(address))
-        : on(Pools.of(source(address), connections, PATIENCE));
+    return switch (this) {
+      case SQLITE -> SqliteStore.open(Path.of(address));
+      case DYNAMODB -> dynamoDb(address);
+      default -> on(Pools.of(source(address), connections, PATIENCE));
+    };
   }
 
   /** The store on a connection at a time. */
   AvailabilityStore open(String address) {
-    return on(source(address));
+    return this == DYNAMODB ? dynamoDb(address) : on(source(address));
+  }
+
+  private static AvailabilityStore dynamoDb(String address) {
+    DynamoDbClient client = DynamoDbTables.client(URI.create(address));
+    return DocumentStore.over(DynamoDbDocuments.open(client, DynamoDbTarget.TABLE));
   }
 
   private AvailabilityStore on(DataSource database) {
@@ -69,6 +90,7 @@ enum StoreKind {
       case SQLITE -> SqliteStore.on(database);
       case MARIADB -> MariaDbStore.on(database);
       case SEGMENTS -> SegmentStore.on(database, GRID);
+      case DYNAMODB -> throw noSql();
     };
   }
 
@@ -77,7 +99,12 @@ enum StoreKind {
       case POSTGRES -> postgres(address);
       case SQLITE -> sqlite(address);
       case MARIADB, SEGMENTS -> mariaDb(address);
+      case DYNAMODB -> throw noSql();
     };
+  }
+
+  private static UnsupportedOperationException noSql() {
+    return new UnsupportedOperationException("DynamoDB is no SQL database");
   }
 
   private static DataSource postgres(String address) {

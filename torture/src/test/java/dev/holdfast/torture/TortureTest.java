@@ -26,13 +26,13 @@ final class TortureTest {
   private static Plan plan(StoreKind store) {
     return new Plan(
         store,
-        Duration.ofSeconds(10),
+        Duration.ofSeconds(7),
         SEED,
         3,
         4,
         20,
-        Duration.ofSeconds(2),
-        Duration.ofSeconds(4),
+        Duration.ofMillis(1_400),
+        Duration.ofMillis(2_800),
         50);
   }
 
@@ -83,7 +83,7 @@ final class TortureTest {
 
   @Test
   void nonsenseIsRefusedWithTheRemedy() throws Exception {
-    assertRefused("--store is missing; it is one of postgres, sqlite, mariadb, segments");
+    assertRefused("--store is missing; it is one of postgres, sqlite, mariadb, segments, dynamodb");
     assertRefused("there is no store 'disk', only postgres", "--store", "disk");
     assertRefused("--minutes must be from 1 to 1440, not 'x'", "--minutes", "x");
     assertRefused("--threads must be from 1 to 16, not '99'", "--threads", "99");

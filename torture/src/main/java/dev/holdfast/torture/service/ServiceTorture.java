@@ -214,8 +214,8 @@ public final class ServiceTorture implements AutoCloseable {
             bookings,
             events,
             database.taken(),
-            database.ids("scheduling_booking"),
-            database.ids("scheduling_event"),
+            database.bookings(),
+            database.events(),
             Instant.now());
     return new Evidence(
         house.eventTypes(), House.SUBSCRIBED, board.deeds(), stored, receiver.messages());
@@ -243,8 +243,8 @@ public final class ServiceTorture implements AutoCloseable {
             .formatted(hammered / SECOND, plan.clients(), plan.servers()));
     figures.add("server kills", kills);
     board.tell(figures);
-    figures.add("bookings", database.ids("scheduling_booking").size());
-    figures.add("events", database.ids("scheduling_event").size());
+    figures.add("bookings", database.bookings().size());
+    figures.add("events", database.events().size());
     receiver.tell(figures);
     figures.add("violations", violations.count());
     figures.add("seed", plan.seed());

@@ -18,7 +18,8 @@ import org.sqlite.SQLiteDataSource;
 enum Store {
   SQLITE,
   POSTGRES,
-  MARIADB;
+  MARIADB,
+  DYNAMODB;
 
   static Store of(String name) {
     return Stream.of(values())
@@ -60,6 +61,7 @@ enum Store {
         DataSource source = server.newDatabase();
         yield server("MariaDB ", "select version()", source, server.url(source), server::close);
       }
+      case DYNAMODB -> new DynamoDatabase();
     };
   }
 
@@ -68,7 +70,7 @@ enum Store {
     Map<String, String> settings =
         Map.of("HOLDFAST_STORE", toString(), "HOLDFAST_DATABASE_URL", url);
     String rows = this == POSTGRES ? Tables.POSTGRES : Tables.MARIADB;
-    return new Database(name, askVersion, source, rows, settings, end);
+    return new SqlDatabase(name, askVersion, source, rows, settings, end);
   }
 
   /** The file is where a server keeps it that has the folder as its data. */
@@ -79,7 +81,7 @@ enum Store {
     source.setUrl("jdbc:sqlite:" + folder.resolve("holdfast.db"));
     Map<String, String> settings =
         Map.of("HOLDFAST_STORE", "sqlite", "HOLDFAST_DATA", folder.toString());
-    return new Database(
+    return new SqlDatabase(
         "SQLite ", "select sqlite_version()", source, Tables.SQLITE, settings, () -> {});
   }
 

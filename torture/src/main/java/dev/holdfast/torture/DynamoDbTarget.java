@@ -1,0 +1,63 @@
+package dev.holdfast.torture;
+
+import dev.holdfast.availability.dynamodb.DynamoDbTable;
+import dev.holdfast.testbed.DynamoDbServer;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * A DynamoDB Local, which is not killed: unlike DynamoDB, it may lose what it has acknowledged a
+ * moment before.
+ */
+final class DynamoDbTarget implements Target {
+
+  static final String TABLE = "holdfast";
+
+  private final DynamoDbServer server = DynamoDbServer.durable();
+  private final DynamoDbClient client = DynamoDbTables.client(server.endpoint());
+
+  DynamoDbTarget() {
+    DynamoDbTable.create(client, TABLE);
+  }
+
+  @Override
+  public String description() {
+    return "DynamoDB Local %s, which is not killed".formatted(DynamoDbServer.version());
+  }
+
+  @Override
+  public String address() {
+    return server.endpoint().toString();
+  }
+
+  @Override
+  public boolean isServer() {
+    return false;
+  }
+
+  @Override
+  public void stop() {
+    throw new UnsupportedOperationException("DynamoDB Local is not to be stopped");
+  }
+
+  @Override
+  public void start() {
+    throw new UnsupportedOperationException("DynamoDB Local is not to be stopped");
+  }
+
+  @Override
+  public long deadlocks() {
+    return 0;
+  }
+
+  @Override
+  public List<Row> rows() {
+    return DynamoDbTables.rows(client, TABLE);
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    server.close();
+  }
+}
