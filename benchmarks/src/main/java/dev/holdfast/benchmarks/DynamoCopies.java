@@ -1,5 +1,6 @@
 package dev.holdfast.benchmarks;
 
+import dev.holdfast.availability.dynamodb.DynamoDbReading;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
@@ -83,7 +84,9 @@ final class DynamoCopies {
     Map<String, List<WriteRequest>> left = Map.of(table, List.copyOf(batch));
     while (!batch.isEmpty() && !left.isEmpty()) {
       Map<String, List<WriteRequest>> now = left;
-      left = client.batchWriteItem(write -> write.requestItems(now)).unprocessedItems();
+      left =
+          DynamoDbReading.insist(() -> client.batchWriteItem(write -> write.requestItems(now)))
+              .unprocessedItems();
     }
     batch.clear();
   }

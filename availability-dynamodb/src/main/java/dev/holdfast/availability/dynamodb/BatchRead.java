@@ -52,6 +52,9 @@ final class BatchRead {
   }
 
   Map<String, Document> load(Set<String> ids) {
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
     List<List<String>> batches = batches(List.copyOf(ids));
     List<CompletableFuture<Map<String, Document>>> others =
         batches.subList(1, batches.size()).stream()
