@@ -17,7 +17,7 @@ final class ServiceSuiteTest {
             new SlotsHttp(3, 5, 5),
             new BookHttp(new Pace(3, 50, 16), 4),
             new ContendedSlot(50, 3),
-            new BookGrowth(List.of(1_000, 10_000), 3, 5, 1),
+            new BookGrowth(List.of(1_000), 3, 5, 1),
             new ColdStart(3, 10));
     List<String> progress = new ArrayList<>();
 

@@ -29,17 +29,17 @@ final class DynamoDbStoreTest extends AvailabilityStoreContract {
 
   @Override
   public int rounds() {
-    return 5;
+    return 3;
   }
 
   @Override
   public int seeds() {
-    return 2;
+    return 1;
   }
 
   @Override
   public int operations() {
-    return 300;
+    return 250;
   }
 
   /** Each has two documents, and a transaction has a hundred items. */

@@ -20,4 +20,10 @@ final class DocumentStoreTest extends AvailabilityStoreContract {
   public void advance(Duration time) {
     clock.advance(time);
   }
+
+  /** It takes ten times as long as the memory store. */
+  @Override
+  public int seeds() {
+    return 10;
+  }
 }

@@ -16,15 +16,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Keeps the pages true: each of their Java blocks is a region of a source file of this module or of
- * the starter's tests, marked with {@code @start region=name} and {@code @end}, and so compiled;
- * links lead somewhere.
+ * the tests of the starter and of DynamoDB, marked with {@code @start region=name} and
+ * {@code @end}, and so compiled; links lead somewhere.
  */
 class ReadmeTest {
 
   private static final Path ROOT = Path.of("..");
   private static final Path README = ROOT.resolve("README.md");
   private static final List<Path> SOURCES =
-      List.of(Path.of("src"), ROOT.resolve("availability-spring-boot-starter/src/test"));
+      List.of(
+          Path.of("src"),
+          ROOT.resolve("availability-dynamodb/src/test"),
+          ROOT.resolve("availability-spring-boot-starter/src/test"));
   private static final Pattern REGION =
       Pattern.compile("// @start region=\\S+\n(.*?)\n\\s*// @end", Pattern.DOTALL);
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
