@@ -42,9 +42,7 @@ final class Api implements AutoCloseable {
   }
 
   static synchronized Api on(Settings.Store store) {
-    if (store == Settings.Store.DYNAMODB) {
-      Stores.assumeFirstRun();
-    }
+    Stores.valueOf(store.name()).assumeWorthwhile();
     return STARTED.computeIfAbsent(store, Api::start);
   }
 

@@ -39,6 +39,7 @@ final class EventStreamsTest {
   private EventStreams streams;
 
   EventStreamsTest(Stores stores) {
+    stores.assumeWorthwhile();
     this.stores = stores;
   }
 

@@ -51,6 +51,7 @@ final class RelayTest {
   private House house;
 
   RelayTest(Stores stores) {
+    stores.assumeWorthwhile();
     this.stores = stores;
   }
 

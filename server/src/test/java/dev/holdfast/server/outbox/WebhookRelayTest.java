@@ -54,6 +54,7 @@ final class WebhookRelayTest {
   private House house;
 
   WebhookRelayTest(Stores stores) {
+    stores.assumeWorthwhile();
     this.stores = stores;
   }
 

@@ -24,6 +24,7 @@ abstract class StoreTest {
 
   @BeforeParameterizedClassInvocation
   static void open(Stores kind) {
+    kind.assumeWorthwhile();
     opened = kind.newStore(StoreTest::eventData).get();
   }
 

@@ -47,7 +47,6 @@ public enum Stores {
         yield () -> SqlStore.mariadb(database, CONNECTIONS, eventData);
       }
       case DYNAMODB -> {
-        assumeFirstRun();
         URI endpoint = DynamoDbServer.shared().endpoint();
         String prefix = DynamoDbServer.newTableName() + "_";
         yield () -> DynamoDbStore.open(client(endpoint), prefix, eventData);
@@ -55,10 +54,11 @@ public enum Stores {
     };
   }
 
-  /** What is slow and does not depend on the JDK is tested on one alone. */
-  public static void assumeFirstRun() {
+  /** Skips the test if it is slow here, does not depend on the JDK, and was run on another. */
+  public void assumeWorthwhile() {
     Assumptions.assumeFalse(
-        Boolean.getBoolean("holdfast.test.again"), "DynamoDB was tested on another JDK");
+        this == DYNAMODB && Boolean.getBoolean("holdfast.test.again"),
+        "DynamoDB was tested on another JDK");
   }
 
   /** A client of DynamoDB Local. */
