@@ -86,6 +86,11 @@ enum Dialect {
     return isInnoDb() ? MYSQL_CLOCK : POSTGRES_CLOCK;
   }
 
+  /** Waits until nobody else makes resources; only for InnoDB. */
+  String takeTurn() {
+    return "select id from holdfast_turn" + locking;
+  }
+
   /** Adds a resource unless it is known. Parameter: resource. */
   String createResource() {
     return isInnoDb()

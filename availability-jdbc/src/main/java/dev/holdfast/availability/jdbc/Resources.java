@@ -52,7 +52,22 @@ final class Resources {
     }
   }
 
+  /**
+   * Looks again when it is our turn: to run into a row that somebody has made meanwhile would lock
+   * it, and that out of order.
+   */
   private void createMissing(Connection connection, Set<String> ids) throws SQLException {
+    Set<String> missing = missing(connection, ids);
+    if (missing.isEmpty()) {
+      return;
+    }
+    takeTurn(connection);
+    for (String id : missing(connection, missing)) {
+      create(connection, id);
+    }
+  }
+
+  private static Set<String> missing(Connection connection, Set<String> ids) throws SQLException {
     Set<String> missing = new LinkedHashSet<>(ids);
     String known = "select id from holdfast_resource where id in (%s)".formatted(marks(ids.size()));
     try (Call call = new Call(connection, known);
@@ -61,8 +76,16 @@ final class Resources {
         missing.remove(row.getString(1));
       }
     }
-    for (String id : missing) {
-      create(connection, id);
+    return missing;
+  }
+
+  private void takeTurn(Connection connection) throws SQLException {
+    if (!dialect.isInnoDb()) {
+      return;
+    }
+    try (Call call = new Call(connection, dialect.takeTurn());
+        ResultSet row = call.atMost(dialect.seconds()).query()) {
+      row.next();
     }
   }
 
