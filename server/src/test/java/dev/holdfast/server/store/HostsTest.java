@@ -155,6 +155,17 @@ final class HostsTest extends StoreTest {
     assertThat(page(Optional.of("x"), Optional.of("B"), 9)).containsExactly(c);
   }
 
+  @Test
+  void resourcesAreListedWhateverTheCharactersOfTheirIds() {
+    Resource plain = resource(ann, "room", Optional.of("x"));
+    Resource balloon = resource(ann, "🎈", Optional.of("x"));
+    List.of(balloon, plain).forEach(each -> given(tx -> tx.resources().put(each)));
+
+    assertThat(page(Optional.empty(), Optional.empty(), 9)).containsExactly(plain, balloon);
+    assertThat(page(Optional.of("x"), Optional.of("room"), 9)).containsExactly(balloon);
+    assertThat(page(Optional.empty(), Optional.of("🎈"), 9)).isEmpty();
+  }
+
   private List<Resource> page(Optional<String> parent, Optional<String> after, int limit) {
     return listed(tx -> tx.resources().page(ann.id(), parent, after, limit));
   }

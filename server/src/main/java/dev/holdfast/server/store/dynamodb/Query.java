@@ -1,5 +1,7 @@
 package dev.holdfast.server.store.dynamodb;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -19,8 +21,8 @@ record Query(
     boolean backwards,
     Optional<Predicate<Item>> wanted) {
 
-  /** Sorts behind whatever begins like it. */
-  static final String END = "\uffff";
+  /** Sorts behind whatever begins like it: the last character there is. */
+  static final String END = Character.toString(Character.MAX_CODE_POINT);
 
   /** Before any sort key; an empty one is not allowed. */
   private static final String BEGIN = " ";
@@ -53,12 +55,6 @@ record Query(
     return between(sort + " ", to);
   }
 
-  /** What comes before a sort key. */
-  Query before(String sort) {
-    Predicate<Item> other = item -> !sortKey(item).equals(sort);
-    return between(from, sort).where(other);
-  }
-
   Query newestFirst() {
     return new Query(table, index, partition, from, to, true, wanted);
   }
@@ -66,6 +62,13 @@ record Query(
   Query where(Predicate<Item> condition) {
     Predicate<Item> both = wanted.map(one -> one.and(condition)).orElse(condition);
     return new Query(table, index, partition, from, to, backwards, Optional.of(both));
+  }
+
+  /** DynamoDB compares bytes, and refuses a range that ends before it begins. */
+  boolean isEmpty() {
+    return Arrays.compareUnsigned(
+            from.getBytes(StandardCharsets.UTF_8), to.getBytes(StandardCharsets.UTF_8))
+        > 0;
   }
 
   boolean dropsSome() {
@@ -82,9 +85,5 @@ record Query(
 
   String sortKey() {
     return index.map(Table.Index::sortKey).orElse(Table.SORT_KEY);
-  }
-
-  private String sortKey(Item item) {
-    return item.text(sortKey());
   }
 }

@@ -166,7 +166,7 @@ final class Unit {
   /** The first that a query finds, no more than the limit. */
   List<Item> list(Query query, int limit) {
     List<Item> found = new ArrayList<>();
-    if (query.from().compareTo(query.to()) > 0) {
+    if (query.isEmpty()) {
       return found;
     }
     @Nullable Map<String, AttributeValue> next = null;
