@@ -33,7 +33,7 @@ final class DynamoSuite implements Suite {
 
   @Override
   public String description() {
-    return "capacity units on DynamoDB (40 min, most of it to store 1,000,000 bookings;"
+    return "capacity units on DynamoDB (20 min, most of it to store 1,000,000 bookings;"
         + " --quick 1 min, 10,000)";
   }
 
