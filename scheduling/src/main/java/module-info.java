@@ -13,5 +13,7 @@ module dev.holdfast.scheduling {
   exports dev.holdfast.scheduling.invitation;
   exports dev.holdfast.scheduling.resource;
   exports dev.holdfast.scheduling.slots;
+  exports dev.holdfast.scheduling.task;
+  exports dev.holdfast.scheduling.vault;
   exports dev.holdfast.scheduling.webhook;
 }

@@ -3,13 +3,18 @@ package dev.holdfast.scheduling;
 import dev.holdfast.availability.AvailabilityOperations;
 import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.booking.Holds;
-import dev.holdfast.scheduling.calendar.BusyTimes;
+import dev.holdfast.scheduling.calendar.Authorizations;
+import dev.holdfast.scheduling.calendar.CalendarConnections;
+import dev.holdfast.scheduling.calendar.HostCalendars;
+import dev.holdfast.scheduling.calendar.WrittenMeetings;
 import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.Outbox;
 import dev.holdfast.scheduling.eventtype.EventTypes;
 import dev.holdfast.scheduling.host.ApiKeys;
 import dev.holdfast.scheduling.host.Hosts;
 import dev.holdfast.scheduling.resource.Resources;
+import dev.holdfast.scheduling.task.Tasks;
+import dev.holdfast.scheduling.vault.SealedSecrets;
 import dev.holdfast.scheduling.webhook.Deliveries;
 import dev.holdfast.scheduling.webhook.Webhooks;
 
@@ -31,7 +36,18 @@ public interface Transaction {
 
   Holds holds();
 
-  BusyTimes busyTimes();
+  /** What is known of calendars elsewhere. */
+  HostCalendars calendars();
+
+  CalendarConnections calendarConnections();
+
+  Authorizations authorizations();
+
+  WrittenMeetings writtenMeetings();
+
+  SealedSecrets sealedSecrets();
+
+  Tasks tasks();
 
   Outbox outbox();
 

@@ -23,12 +23,16 @@ final class CommandLine {
       Usage: java -jar holdfast.jar [command]
 
         serve                 starts the service; so does no command at all
-        owner create --slug SLUG --name NAME --email EMAIL --time-zone ZONE
+        owner create --slug SLUG --name NAME --email EMAIL --time-zone ZONE [--language TAG]
                               lets an owner in, and prints the owner's key, once
         key create --owner SLUG [--name NAME]
                               prints a further key of an owner, once
         backup FILE           writes a copy of the SQLite database, while the service runs or not
         restore FILE          puts such a copy in the place of the database; stop the service first
+        vault key             prints a new key for the vault, for HOLDFAST_VAULT_KEY or a file
+        vault rotate          adds a new key to the vault's and seals all secrets with it; may be
+                              interrupted and repeated, and the service may run meanwhile
+        vault prune           gives up the keys of the vault that no secret needs any more
         rehearse              starts, books and stops, on data that is thrown away; with
                               java -XX:ArchiveClassesAtExit=FILE later starts are faster
         --help, --version
@@ -48,17 +52,37 @@ final class CommandLine {
                                                  on one database want the same
         HOLDFAST_SECRET=                         signs the links in invitations; kept in the database
                                                  if left out
+        HOLDFAST_VAULT_KEY=, HOLDFAST_VAULT_KEY_FILE=
+                                                 what opens the vault with the tokens of calendars;
+                                                 made in HOLDFAST_DATA when first needed if left out;
+                                                 several servers on one database need the same
         HOLDFAST_PUBLIC_URL=http://localhost:8080
                                                  what such links begin with
         HOLDFAST_TRUSTED_PROXIES=                addresses or ranges whose X-Forwarded-For is believed
         HOLDFAST_PUBLIC_READS_PER_MINUTE=300, HOLDFAST_PUBLIC_WRITES_PER_MINUTE=30
                                                  what one address may do without a key
-        HOLDFAST_ALLOW_PRIVATE_ADDRESSES=false   whether webhooks may reach the own network
+        HOLDFAST_ALLOW_PRIVATE_ADDRESSES=false   whether webhooks and feeds may reach the own network
+        HOLDFAST_CALENDAR_SYNC_MINUTES=10        how often calendars elsewhere are read
+        HOLDFAST_GOOGLE_CLIENT_ID=, HOLDFAST_GOOGLE_CLIENT_SECRET=
+                                                 let hosts connect their Google calendars
+        HOLDFAST_MICROSOFT_CLIENT_ID=, HOLDFAST_MICROSOFT_CLIENT_SECRET=
+                                                 let hosts connect their Outlook calendars
+        HOLDFAST_MICROSOFT_TENANT=common         or whose accounts alone may be connected
+        HOLDFAST_GOOGLE_AUTHORIZE_URL=, _TOKEN_URL=, _REVOKE_URL=, _API_URL=,
+        HOLDFAST_MICROSOFT_AUTHORIZE_URL=, _TOKEN_URL=, _API_URL=
+                                                 where those are, if not where they usually are
         HOLDFAST_EVENTBRIDGE_BUS=                name or ARN of a bus that is told of all events
         HOLDFAST_EVENTBRIDGE_SOURCE=holdfast     what those events come from
         HOLDFAST_EVENTBRIDGE_REGION=, HOLDFAST_EVENTBRIDGE_ENDPOINT=
                                                  where the bus is, if AWS_REGION and the like, which
                                                  AWS programs read, do not say so
+        HOLDFAST_SMTP_HOST=                      what sends mails; without it they are only shown, at /mails
+        HOLDFAST_SMTP_PORT=, HOLDFAST_SMTP_SECURITY=
+                                                 starttls, the default if there is a user, tls or none;
+                                                 the port is 587, 465 or 25 then
+        HOLDFAST_SMTP_USER=, HOLDFAST_SMTP_PASSWORD=
+                                                 if the server wants to know who sends
+        HOLDFAST_MAIL_FROM=                      whom mails are from, such as book@example.com
         HOLDFAST_DEMO=false                      fills an empty service with something to look at
         HOLDFAST_LOG=text                        or json
       """;
@@ -95,6 +119,7 @@ final class CommandLine {
       case "owner", "key" -> create(command, rest);
       case "backup", "restore" ->
           rest.size() == 1 ? copy(command, rest.get(0)) : needs(command + " FILE");
+      case "vault" -> rest.size() == 1 ? vault(rest.get(0)) : needs("vault key|rotate|prune");
       case "rehearse" -> rest.isEmpty() ? rehearse() : misused(arguments);
       case "help" -> print(HELP);
       case "--version", "-v", "version" -> print("holdfast " + version() + "\n");
@@ -134,6 +159,19 @@ final class CommandLine {
         command.equals("backup")
             ? new BackupCommands(settings()).backup(file)
             : new BackupCommands(settings()).restore(file));
+    return DONE;
+  }
+
+  private int vault(String what) {
+    VaultCommands commands = new VaultCommands(this::settings);
+    switch (what) {
+      case "key" -> out.println(commands.key());
+      case "rotate" -> out.println(commands.rotate());
+      case "prune" -> out.println(commands.prune());
+      default -> {
+        return needs("vault key|rotate|prune");
+      }
+    }
     return DONE;
   }
 

@@ -24,6 +24,8 @@ final class DemoTerms {
           DayOfWeek.THURSDAY,
           DayOfWeek.FRIDAY);
 
+  private static final List<Duration> A_DAY_BEFORE = List.of(Duration.ofDays(1));
+
   private DemoTerms() {}
 
   /** With time around it. */
@@ -44,7 +46,8 @@ final class DemoTerms {
             zone,
             WORKDAYS,
             LocalWindow.parse("09:00", "12:00"),
-            LocalWindow.parse("13:00", "17:00")));
+            LocalWindow.parse("13:00", "17:00")),
+        A_DAY_BEFORE);
   }
 
   /** To be confirmed. */
@@ -64,7 +67,8 @@ final class DemoTerms {
         hours(
             zone,
             List.of(DayOfWeek.TUESDAY, DayOfWeek.THURSDAY),
-            LocalWindow.parse("10:00", "16:00")));
+            LocalWindow.parse("10:00", "16:00")),
+        A_DAY_BEFORE);
   }
 
   /** One right after the other. */
@@ -81,7 +85,8 @@ final class DemoTerms {
         30,
         true,
         false,
-        hours(zone, WORKDAYS, LocalWindow.parse("08:00", "18:00")));
+        hours(zone, WORKDAYS, LocalWindow.parse("08:00", "18:00")),
+        A_DAY_BEFORE);
   }
 
   private static OpeningHours hours(ZoneId zone, List<DayOfWeek> days, LocalWindow... windows) {

@@ -4,6 +4,7 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.BookingChanges;
 import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.eventtype.EventTypeDesk;
+import dev.holdfast.server.security.FeedLinks;
 import dev.holdfast.server.security.ManageLinks;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
@@ -26,6 +27,11 @@ class DomainConfiguration {
   @Bean
   ManageLinks manageLinks(OpenStore store) {
     return store.links();
+  }
+
+  @Bean
+  FeedLinks feedLinks(OpenStore store) {
+    return store.feedLinks();
   }
 
   @Bean

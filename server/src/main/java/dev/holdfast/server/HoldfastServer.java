@@ -7,8 +7,10 @@ import org.springframework.context.annotation.Import;
 // Named one by one, because to look for them in all packages takes a tenth of a start.
 @SpringBootApplication(proxyBeanMethods = false, scanBasePackages = "dev.holdfast.server.http")
 @Import({
+  CalendarConfiguration.class,
   DomainConfiguration.class,
   HttpConfiguration.class,
+  MailConfiguration.class,
   MetricsConfiguration.class,
   OutboxConfiguration.class
 })

@@ -3,6 +3,7 @@ package dev.holdfast.server;
 import static dev.holdfast.availability.Outcome.commit;
 import static dev.holdfast.availability.Outcome.rollback;
 
+import dev.holdfast.scheduling.Language;
 import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
@@ -12,6 +13,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Locale;
 
 /** Lets owners in and makes keys for them, on the command line; the service may run meanwhile. */
 final class HostCommands {
@@ -27,7 +29,7 @@ final class HostCommands {
 
   /** Answers the host's key. */
   String createHost(Options options) {
-    options.only(List.of("--slug", "--name", "--email", "--time-zone"));
+    options.only(List.of("--slug", "--name", "--email", "--time-zone", "--language"));
     Host host =
         new Host(
             HostId.random(),
@@ -35,6 +37,7 @@ final class HostCommands {
             oneLine("--name", options.need("--name")),
             email(options.need("--email")),
             zone(options.need("--time-zone")),
+            options.find("--language").map(HostCommands::language),
             now());
     NewKey key = NewKey.of(host.id(), "first", host.createdAt());
     try (OpenStore store = OpenStore.of(settings)) {
@@ -100,6 +103,14 @@ final class HostCommands {
       throw StartFailure.misused("--email must be an address, not '%s'.".formatted(text));
     }
     return text;
+  }
+
+  private static Locale language(String tag) {
+    return Language.parse(tag)
+        .orElseThrow(
+            () ->
+                StartFailure.misused(
+                    "--language must be a tag such as de or pt-BR, not '%s'.".formatted(tag)));
   }
 
   private static ZoneId zone(String text) {

@@ -3,6 +3,7 @@ package dev.holdfast.server;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.Replies;
+import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingChanges;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -73,7 +75,8 @@ final class Housekeeping implements AutoCloseable {
   void round() {
     Instant now = Moment.of(clock);
     completeMeetings(now.minus(GRACE));
-    forgetHolds(now);
+    forget(tx -> tx.holds().removeExpiredBefore(now.minus(Holds.KEPT), BATCH));
+    forget(tx -> tx.authorizations().forgetBefore(now, BATCH));
     transactions.run(tx -> Outcome.commit(tx.replies().forgetBefore(now.minus(Replies.KEPT))));
   }
 
@@ -92,11 +95,10 @@ final class Housekeeping implements AutoCloseable {
     return transactions.run(tx -> changes.complete(tx, request)) instanceof BookingResult.Done;
   }
 
-  private void forgetHolds(Instant now) {
-    Instant until = now.minus(Holds.KEPT);
-    for (int batch = 0; batch < MOST_BATCHES; batch++) {
-      int forgotten =
-          transactions.run(tx -> Outcome.commit(tx.holds().removeExpiredBefore(until, BATCH)));
+  /** Forgets batch by batch. */
+  private void forget(Function<Transaction, Integer> batch) {
+    for (int batches = 0; batches < MOST_BATCHES; batches++) {
+      int forgotten = transactions.run(tx -> Outcome.commit(batch.apply(tx)));
       if (forgotten < BATCH) {
         return;
       }

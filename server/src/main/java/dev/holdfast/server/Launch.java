@@ -6,6 +6,7 @@ import dev.holdfast.server.eventbridge.EventBridgePublisher;
 import dev.holdfast.server.eventbridge.MissingAccessException;
 import dev.holdfast.server.security.AdminKey;
 import dev.holdfast.server.security.Keys;
+import dev.holdfast.server.vault.VaultKeyException;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
@@ -57,6 +58,12 @@ public final class Launch {
 
   private static OpenStore filled(Settings settings) {
     OpenStore store = OpenStore.of(settings);
+    try {
+      store.vault().check();
+    } catch (VaultKeyException e) {
+      store.close();
+      throw StartFailure.outOfOrder(String.valueOf(e.getMessage()));
+    }
     fillDemo(settings, store);
     return store;
   }

@@ -5,13 +5,18 @@ import dev.holdfast.availability.spi.StoreException;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.server.Settings.Database;
+import dev.holdfast.server.calendars.oauth.Pkce;
 import dev.holdfast.server.json.EventData;
 import dev.holdfast.server.json.Json;
+import dev.holdfast.server.security.FeedLinks;
 import dev.holdfast.server.security.Keys;
 import dev.holdfast.server.security.ManageLinks;
 import dev.holdfast.server.store.ServiceStore;
 import dev.holdfast.server.store.dynamodb.DynamoDbStore;
 import dev.holdfast.server.store.jdbc.SqlStore;
+import dev.holdfast.server.vault.KeyPlace;
+import dev.holdfast.server.vault.TinkVault;
+import dev.holdfast.server.vault.VaultRotation;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -33,10 +38,14 @@ final class OpenStore implements AutoCloseable {
 
   private final ServiceStore store;
   private final ManageLinks links;
+  private final FeedLinks feedLinks;
+  private final KeyPlace vaultKey;
 
-  private OpenStore(ServiceStore store, ManageLinks links) {
+  private OpenStore(ServiceStore store, ManageLinks links, FeedLinks feedLinks, KeyPlace vaultKey) {
     this.store = store;
     this.links = links;
+    this.feedLinks = feedLinks;
+    this.vaultKey = vaultKey;
   }
 
   /** Makes tables, or brings them up to date. */
@@ -59,9 +68,10 @@ final class OpenStore implements AutoCloseable {
     try {
       String secret =
           settings.secrets().links().orElseGet(() -> store.secret("manage-links", Keys::make));
-      ManageLinks made = new ManageLinks(secret, settings.web().publicUrlOrDefault());
+      String publicUrl = settings.web().publicUrlOrDefault();
+      ManageLinks made = new ManageLinks(secret, publicUrl);
       links.set(made);
-      return new OpenStore(store, made);
+      return new OpenStore(store, made, new FeedLinks(secret, publicUrl), settings.vaultKey());
     } catch (StoreException e) {
       store.close();
       throw e;
@@ -170,6 +180,23 @@ final class OpenStore implements AutoCloseable {
 
   ManageLinks links() {
     return links;
+  }
+
+  FeedLinks feedLinks() {
+    return feedLinks;
+  }
+
+  TinkVault vault() {
+    return new TinkVault(store, vaultKey);
+  }
+
+  VaultRotation vaultRotation() {
+    return new VaultRotation(store, vaultKey);
+  }
+
+  /** Proofs for providers, the same on all servers on this store. */
+  Pkce pkce() {
+    return new Pkce(store.secret("oauth", Keys::make));
   }
 
   @Override

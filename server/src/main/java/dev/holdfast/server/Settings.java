@@ -1,8 +1,12 @@
 package dev.holdfast.server;
 
+import dev.holdfast.server.calendars.oauth.OAuthSettings;
 import dev.holdfast.server.eventbridge.BusSettings;
+import dev.holdfast.server.mail.SmtpSettings;
 import dev.holdfast.server.security.AddressRange;
+import dev.holdfast.server.vault.KeyPlace;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +17,9 @@ import java.util.Optional;
  * @param data the folder for what the service keeps in files
  * @param demo whether to fill an empty service with something to look at
  * @param allowPrivateAddresses whether webhooks may reach the network that the service is in
+ * @param calendarSync how long from one reading of a host's calendar to the next
  * @param eventBridge the bus that is told of all events, if any is
+ * @param mail what sends mails; empty: they are only shown
  */
 public record Settings(
     Path data,
@@ -22,7 +28,10 @@ public record Settings(
     Secrets secrets,
     boolean demo,
     boolean allowPrivateAddresses,
-    Optional<BusSettings> eventBridge) {
+    Duration calendarSync,
+    Optional<BusSettings> eventBridge,
+    Calendars calendars,
+    Optional<SmtpSettings> mail) {
 
   /** Reads the variables of an environment. */
   public static Settings from(Map<String, String> environment) {
@@ -33,7 +42,31 @@ public record Settings(
   public Settings onAnyPort() {
     var any =
         new Web(0, web.publicUrl, web.trustedProxies, web.publicReads, web.publicWrites, web.log);
-    return new Settings(data, database, any, secrets, demo, allowPrivateAddresses, eventBridge);
+    return new Settings(
+        data,
+        database,
+        any,
+        secrets,
+        demo,
+        allowPrivateAddresses,
+        calendarSync,
+        eventBridge,
+        calendars,
+        mail);
+  }
+
+  /** Where the key is kept that opens the vault. */
+  public KeyPlace vaultKey() {
+    if (secrets.vaultKey.isPresent()) {
+      return new KeyPlace.Variable("HOLDFAST_VAULT_KEY", secrets.vaultKey.get());
+    }
+    return secrets
+        .vaultKeyFile
+        .map(file -> new KeyPlace.InFile(file.toAbsolutePath().normalize(), false))
+        .orElseGet(
+            () ->
+                new KeyPlace.InFile(
+                    data.toAbsolutePath().normalize().resolve("vault-key.json"), true));
   }
 
   /** The file of the store that needs no server. */
@@ -94,6 +127,9 @@ public record Settings(
     }
   }
 
+  /** The providers that hosts can connect their calendars of; empty ones are not set up. */
+  public record Calendars(Optional<OAuthSettings> google, Optional<OAuthSettings> outlook) {}
+
   /** How lines of the log look. */
   public enum LogFormat {
     TEXT,
@@ -101,7 +137,11 @@ public record Settings(
   }
 
   /** Empty ones are made by the service itself. */
-  public record Secrets(Optional<String> adminKey, Optional<String> links) {
+  public record Secrets(
+      Optional<String> adminKey,
+      Optional<String> links,
+      Optional<String> vaultKey,
+      Optional<Path> vaultKeyFile) {
 
     @Override
     public String toString() {

@@ -2,12 +2,16 @@ package dev.holdfast.server;
 
 import dev.holdfast.server.Settings.LogFormat;
 import dev.holdfast.server.Settings.Store;
+import dev.holdfast.server.calendars.oauth.OAuthSettings;
 import dev.holdfast.server.eventbridge.BusSettings;
+import dev.holdfast.server.mail.Mail;
+import dev.holdfast.server.mail.SmtpSettings;
 import dev.holdfast.server.security.AddressRange;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads settings from variables, and tells of everything that is wrong with them at once. */
 final class SettingsReader {
@@ -24,6 +30,8 @@ final class SettingsReader {
   private static final int LEAST_SECRET = 16;
   private static final int DEFAULT_PORT = 8080;
   private static final int MOST_A_MINUTE = 100_000_000;
+  private static final String ADDRESS = "([^\\s<>@,;]+@[^\\s<>@,;]+)";
+  private static final Pattern SENDER = Pattern.compile("([^<>]*)<" + ADDRESS + ">|" + ADDRESS);
 
   /** Those that are read elsewhere: by the script that starts the service. */
   private static final Set<String> OF_THE_SCRIPT =
@@ -43,15 +51,28 @@ final class SettingsReader {
             read("DATA", Path.of("data"), SettingsReader::path),
             database(),
             web(),
-            new Settings.Secrets(secret("ADMIN_KEY"), secret("SECRET")),
+            secrets(),
             flag("DEMO"),
             flag("ALLOW_PRIVATE_ADDRESSES"),
-            eventBridge());
+            Duration.ofMinutes(number("CALENDAR_SYNC_MINUTES", 10, 1, 1_440)),
+            eventBridge(),
+            new Settings.Calendars(google(), outlook()),
+            mail());
     findUnknown();
     if (!faults.isEmpty()) {
       throw StartFailure.wrongSettings(faults);
     }
     return settings;
+  }
+
+  private Settings.Secrets secrets() {
+    Optional<String> vaultKey = secret("VAULT_KEY");
+    Optional<Path> vaultKeyFile =
+        read("VAULT_KEY_FILE", Optional.empty(), text -> Optional.of(path(text)));
+    if (vaultKey.isPresent() && vaultKeyFile.isPresent()) {
+      faults.add("HOLDFAST_VAULT_KEY and HOLDFAST_VAULT_KEY_FILE are both set. Leave one out.");
+    }
+    return new Settings.Secrets(secret("ADMIN_KEY"), secret("SECRET"), vaultKey, vaultKeyFile);
   }
 
   private Settings.Web web() {
@@ -130,17 +151,111 @@ final class SettingsReader {
         read("EVENTBRIDGE_ENDPOINT", Optional.empty(), text -> Optional.of(endpoint(text)));
     if (raw("EVENTBRIDGE_BUS").isEmpty()) {
       List.of("EVENTBRIDGE_SOURCE", "EVENTBRIDGE_REGION", "EVENTBRIDGE_ENDPOINT")
-          .forEach(this::refuseWithoutBus);
+          .forEach(
+              name ->
+                  refuseWithout("EVENTBRIDGE_BUS", name, "Name the bus that is told of events"));
     }
     return bus.map(name -> new BusSettings(name, source, region, endpoint));
   }
 
-  private void refuseWithoutBus(String name) {
+  private void refuseWithout(String needed, String name, String remedy) {
     if (raw(name).isPresent()) {
       faults.add(
-          "%s%s is set, but HOLDFAST_EVENTBRIDGE_BUS is not. Name the bus that is told of events, or leave it out."
-              .formatted(PREFIX, name));
+          "%s%s is set, but %s%s is not. %s, or leave it out."
+              .formatted(PREFIX, name, PREFIX, needed, remedy));
     }
+  }
+
+  private Optional<SmtpSettings> mail() {
+    String host = read("SMTP_HOST", "", SettingsReader::hostName);
+    int port = number("SMTP_PORT", 0, 1, 65_535);
+    Optional<SmtpSettings.Login> login = login();
+    SmtpSettings.Security security =
+        read(
+            "SMTP_SECURITY",
+            login.isPresent() ? SmtpSettings.Security.STARTTLS : SmtpSettings.Security.NONE,
+            text -> oneOf(SmtpSettings.Security.class, text));
+    Optional<Mail.Person> from =
+        read("MAIL_FROM", Optional.empty(), text -> Optional.of(sender(text)));
+    if (raw("SMTP_HOST").isEmpty()) {
+      List.of("SMTP_PORT", "SMTP_USER", "SMTP_PASSWORD", "SMTP_SECURITY", "MAIL_FROM")
+          .forEach(name -> refuseWithout("SMTP_HOST", name, "Name the server that sends mails"));
+    } else if (raw("MAIL_FROM").isEmpty()) {
+      faults.add("HOLDFAST_SMTP_HOST needs HOLDFAST_MAIL_FROM, such as book@example.com.");
+    }
+    return from.map(sender -> new SmtpSettings(host, port, security, login, sender));
+  }
+
+  private Optional<SmtpSettings.Login> login() {
+    Optional<String> user = raw("SMTP_USER");
+    Optional<String> password = raw("SMTP_PASSWORD");
+    if (user.isPresent() != password.isPresent()) {
+      faults.add(
+          "HOLDFAST_SMTP_USER and HOLDFAST_SMTP_PASSWORD belong together. Set both, or leave both out.");
+    }
+    return user.map(name -> new SmtpSettings.Login(name, password.orElse("")));
+  }
+
+  private static String hostName(String text) {
+    return like("[\\w.:-]{1,253}", text, "must be the name of a server, such as smtp.example.com");
+  }
+
+  private static Mail.Person sender(String text) {
+    Matcher sender = SENDER.matcher(text);
+    if (!sender.matches()) {
+      throw new IllegalArgumentException(
+          "must be an address such as book@example.com or Bookings <book@example.com>");
+    }
+    return sender.group(2) == null
+        ? new Mail.Person("", sender.group(3))
+        : new Mail.Person(sender.group(1), sender.group(2));
+  }
+
+  private Optional<OAuthSettings> google() {
+    String account = "https://accounts.google.com/o/oauth2/v2/auth";
+    String tokens = "https://oauth2.googleapis.com";
+    return client(
+        "GOOGLE",
+        place("GOOGLE_AUTHORIZE_URL", account),
+        place("GOOGLE_TOKEN_URL", tokens + "/token"),
+        Optional.of(place("GOOGLE_REVOKE_URL", tokens + "/revoke")),
+        place("GOOGLE_API_URL", "https://www.googleapis.com/calendar/v3"));
+  }
+
+  private Optional<OAuthSettings> outlook() {
+    String tenant = read("MICROSOFT_TENANT", "common", SettingsReader::tenant);
+    String login = "https://login.microsoftonline.com/%s/oauth2/v2.0".formatted(tenant);
+    return client(
+        "MICROSOFT",
+        place("MICROSOFT_AUTHORIZE_URL", login + "/authorize"),
+        place("MICROSOFT_TOKEN_URL", login + "/token"),
+        Optional.empty(),
+        place("MICROSOFT_API_URL", "https://graph.microsoft.com/v1.0"));
+  }
+
+  private URI place(String name, String byDefault) {
+    return URI.create(read(name, byDefault, SettingsReader::webAddress));
+  }
+
+  private static String tenant(String text) {
+    return like(
+        "[\\w.-]{1,100}",
+        text,
+        "must be common, organizations, consumers, or the id or domain of a directory");
+  }
+
+  private Optional<OAuthSettings> client(
+      String name, URI authorize, URI token, Optional<URI> revoke, URI api) {
+    Optional<String> id = raw(name + "_CLIENT_ID");
+    Optional<String> secret = raw(name + "_CLIENT_SECRET");
+    if (id.isPresent() != secret.isPresent()) {
+      faults.add(
+          "%s%s_CLIENT_ID and %s%s_CLIENT_SECRET belong together. Set both, or leave both out."
+              .formatted(PREFIX, name, PREFIX, name));
+    }
+    return id.isPresent() && secret.isPresent()
+        ? Optional.of(new OAuthSettings(id.get(), secret.get(), authorize, token, revoke, api))
+        : Optional.empty();
   }
 
   private static String busName(String text) {
@@ -292,7 +407,7 @@ final class SettingsReader {
 
   private String unknown(String name) {
     String value =
-        name.matches(".*(KEY|SECRET|PASSWORD|TOKEN|URL).*") ? "" : "=" + environment.get(name);
+        name.matches(".*(KEY|SECRET|PAS|PW|TOKEN|URL).*") ? "" : "=" + environment.get(name);
     String remedy =
         Spelling.nearest(name, known)
             .map(" Maybe %s?"::formatted)

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,7 +57,9 @@ class CommandLineTest {
         "--email",
         "ann@example.com",
         "--time-zone",
-        "Europe/Berlin");
+        "Europe/Berlin",
+        "--language",
+        "de");
   }
 
   @Test
@@ -72,6 +75,7 @@ class CommandLineTest {
           store.transactions().read(tx -> tx.apiKeys().findByHash(Keys.hash(key)).orElseThrow());
       var host = store.transactions().read(tx -> tx.hosts().findBySlug("ann").orElseThrow());
       assertThat(found.host()).isEqualTo(host.id());
+      assertThat(host.language()).contains(Locale.GERMAN);
     }
   }
 
@@ -112,6 +116,7 @@ class CommandLineTest {
         "owner create --slug A! --name a --email a@b --time-zone UTC",
         "owner create --slug a --name a --email ab --time-zone UTC",
         "owner create --slug a --name a --email a@b --time-zone Mars",
+        "owner create --slug a --name a --email a@b --time-zone UTC --language d_e",
         "owner create --slug a --name a --email a@b --time-zone UTC --age 5",
         "owner",
         "key make",

@@ -11,6 +11,8 @@ import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.booking.HoldRequest;
 import dev.holdfast.scheduling.booking.HoldResult;
+import dev.holdfast.scheduling.calendar.Authorizations;
+import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.HostId;
 import java.nio.file.Path;
@@ -148,6 +150,38 @@ class HousekeepingTest {
             .transactions()
             .run(tx -> new BookingDesk(Clock.fixed(now, ZoneOffset.UTC)).hold(tx, request));
     return ((HoldResult.Held) result).hold().id();
+  }
+
+  @Test
+  void whoDoesNotComeBackFromAProviderIsForgotten() {
+    Instant expiry = now.plus(Authorizations.LONGEST);
+    authorize("late", expiry);
+    authorize("later", expiry.plusSeconds(2));
+
+    try (Housekeeping housekeeping = at(expiry.plusSeconds(1))) {
+      housekeeping.round();
+    }
+
+    assertThat(isUnderWay("late")).isFalse();
+    assertThat(isUnderWay("later")).isTrue();
+  }
+
+  private void authorize(String state, Instant expiry) {
+    var authorization =
+        new Authorizations.Authorization(state, host, Provider.GOOGLE, Optional.empty(), expiry);
+    store
+        .transactions()
+        .run(
+            tx -> {
+              tx.authorizations().add(authorization);
+              return Outcome.commit("added");
+            });
+  }
+
+  private boolean isUnderWay(String state) {
+    return store
+        .transactions()
+        .run(tx -> Outcome.rollback(tx.authorizations().take(state).isPresent()));
   }
 
   @Test

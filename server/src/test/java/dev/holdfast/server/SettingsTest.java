@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.server.eventbridge.BusSettings;
+import dev.holdfast.server.mail.Mail;
+import dev.holdfast.server.mail.SmtpSettings;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -167,6 +172,72 @@ class SettingsTest {
   }
 
   @Test
+  void mailsNeedAServerAndASender() {
+    Settings settings =
+        Settings.from(
+            Map.of(
+                "HOLDFAST_SMTP_HOST", "smtp.example.com",
+                "HOLDFAST_MAIL_FROM", "Our bookings <book@example.com>"));
+
+    SmtpSettings mail = settings.mail().orElseThrow();
+    assertThat(mail.from()).isEqualTo(new Mail.Person("Our bookings", "book@example.com"));
+    assertThat(mail.security()).isEqualTo(SmtpSettings.Security.NONE);
+    assertThat(mail.portOrUsual()).isEqualTo(25);
+    assertThat(mail.login()).isEmpty();
+    assertThat(Settings.from(Map.of()).mail()).isEmpty();
+  }
+
+  @Test
+  void aPasswordForMailsIsProtectedUnlessSomebodySaysOtherwise() {
+    Map<String, String> variables =
+        new HashMap<>(
+            Map.of(
+                "HOLDFAST_SMTP_HOST", "smtp.example.com",
+                "HOLDFAST_SMTP_USER", "ann",
+                "HOLDFAST_SMTP_PASSWORD", "canary",
+                "HOLDFAST_MAIL_FROM", "book@example.com"));
+    SmtpSettings mail = Settings.from(variables).mail().orElseThrow();
+    variables.put("HOLDFAST_SMTP_SECURITY", "tls");
+    SmtpSettings overTls = Settings.from(variables).mail().orElseThrow();
+
+    assertThat(mail.security()).isEqualTo(SmtpSettings.Security.STARTTLS);
+    assertThat(mail.portOrUsual()).isEqualTo(587);
+    assertThat(mail.login()).contains(new SmtpSettings.Login("ann", "canary"));
+    assertThat(overTls.portOrUsual()).isEqualTo(465);
+    assertThat(Settings.from(variables).toString()).doesNotContain("canary");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          SMTP_HOST=smtp.example.com | HOLDFAST_SMTP_HOST needs HOLDFAST_MAIL_FROM
+          MAIL_FROM=book@example.com | HOLDFAST_MAIL_FROM is set, but HOLDFAST_SMTP_HOST is not
+          SMTP_PORT=25 | HOLDFAST_SMTP_PORT is set, but HOLDFAST_SMTP_HOST is not
+          SMTP_HOST=h SMTP_USER=ann MAIL_FROM=a@b.c | HOLDFAST_SMTP_USER and HOLDFAST_SMTP_PASSWORD belong together
+          SMTP_HOST=h SMTP_PASSWORD=canary MAIL_FROM=a@b.c | HOLDFAST_SMTP_USER and HOLDFAST_SMTP_PASSWORD belong together
+          SMTP_HOST=https://h MAIL_FROM=a@b.c | HOLDFAST_SMTP_HOST=https://h must be the name of a server
+          SMTP_HOST=h MAIL_FROM=ann | HOLDFAST_MAIL_FROM=ann must be an address
+          SMTP_HOST=h MAIL_FROM=a@b.c,d@e.f | HOLDFAST_MAIL_FROM=a@b.c,d@e.f must be an address
+          SMTP_HOST=h MAIL_FROM=a@b.c SMTP_SECURITY=ssl | HOLDFAST_SMTP_SECURITY=ssl must be one of none, starttls, tls
+          SMTP_HOST=h MAIL_FROM=a@b.c SMPT_PORT=25 | HOLDFAST_SMPT_PORT=25 is not known. Maybe HOLDFAST_SMTP_PORT?
+          SMTP_HOST=h MAIL_FROM=a@b.c SMTP_PASS=canary | HOLDFAST_SMTP_PASS is not known.
+          """)
+  void aMailServerThatCannotBeMeantIsRefused(String variables, String message) {
+    Map<String, String> settings =
+        Arrays.stream(variables.split(" "))
+            .map(variable -> variable.split("=", 2))
+            .collect(Collectors.toMap(parts -> "HOLDFAST_" + parts[0], parts -> parts[1]));
+
+    assertThatThrownBy(() -> Settings.from(settings))
+        .hasMessageContaining(message)
+        .extracting(Throwable::getMessage)
+        .asString()
+        .doesNotContain("canary");
+  }
+
+  @Test
   void noSecretIsEverTold() {
     Map<String, String> variables =
         Map.of(
@@ -200,5 +271,50 @@ class SettingsTest {
     Settings settings = Settings.from(Map.of("HOLDFAST_JAVA_HOME", "/opt/jdk"));
 
     assertThat(settings.web().port()).isEqualTo(8080);
+  }
+
+  @Test
+  void calendarsNeedClientsAndKnowWhereTheirProvidersAre() {
+    Settings settings =
+        Settings.from(
+            Map.of(
+                "HOLDFAST_GOOGLE_CLIENT_ID", "g",
+                "HOLDFAST_GOOGLE_CLIENT_SECRET", "canary",
+                "HOLDFAST_MICROSOFT_CLIENT_ID", "m",
+                "HOLDFAST_MICROSOFT_CLIENT_SECRET", "canary",
+                "HOLDFAST_MICROSOFT_TENANT", "example.com",
+                "HOLDFAST_MICROSOFT_API_URL", "http://localhost:7/v1.0/"));
+
+    assertThat(settings.calendars().google().orElseThrow().token())
+        .isEqualTo(URI.create("https://oauth2.googleapis.com/token"));
+    assertThat(settings.calendars().outlook().orElseThrow().authorize())
+        .isEqualTo(
+            URI.create("https://login.microsoftonline.com/example.com/oauth2/v2.0/authorize"));
+    assertThat(settings.calendars().outlook().orElseThrow().api())
+        .isEqualTo(URI.create("http://localhost:7/v1.0"));
+    assertThat(settings.toString()).doesNotContain("canary");
+    assertThat(Settings.from(Map.of()).calendars().google()).isEmpty();
+  }
+
+  @Test
+  void halfAClientIsNone() {
+    assertThatThrownBy(() -> Settings.from(Map.of("HOLDFAST_GOOGLE_CLIENT_ID", "g")))
+        .isInstanceOf(StartFailure.class)
+        .hasMessageContaining("HOLDFAST_GOOGLE_CLIENT_SECRET belong together");
+  }
+
+  @Test
+  void theVaultHasOneKey() {
+    assertThatThrownBy(
+            () ->
+                Settings.from(
+                    Map.of(
+                        "HOLDFAST_VAULT_KEY",
+                        "canary".repeat(5),
+                        "HOLDFAST_VAULT_KEY_FILE",
+                        "key.json")))
+        .isInstanceOf(StartFailure.class)
+        .hasMessageContaining("are both set")
+        .hasMessageNotContaining("canary");
   }
 }

@@ -40,7 +40,7 @@ public final class BookingChanges {
     Booking booking = change.booking;
     Wish wish = change.wish(booking.time());
     // Hours, notice and horizon were kept when it was booked; only taken time can be in the way.
-    Optional<BookingRefusal> refusal = OfferedSlots.inTheWayOf(change.tx, booking);
+    Optional<BookingRefusal> refusal = OfferedSlots.inTheWayOf(change.tx, booking, change.now);
     if (refusal.isPresent()) {
       return Refusals.start(change.tx, wish, refusal.get());
     }

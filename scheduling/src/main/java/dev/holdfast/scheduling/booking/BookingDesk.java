@@ -97,7 +97,7 @@ public final class BookingDesk {
     Wish wish = new Wish(eventType, host, booking.time(), booking.owner(), now);
     Optional<BookingRefusal> refusal =
         request.hold().isPresent() && isHeld(tx, booking)
-            ? OfferedSlots.inTheWayOf(tx, booking)
+            ? OfferedSlots.inTheWayOf(tx, booking, now)
             : OfferedSlots.refusal(tx, wish);
     if (refusal.isPresent()) {
       return Refusals.start(tx, wish, refusal.get());

@@ -1,17 +1,20 @@
 package dev.holdfast.scheduling.booking;
 
+import dev.holdfast.availability.Blockade;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.Transaction;
-import dev.holdfast.scheduling.calendar.CalendarState;
+import dev.holdfast.scheduling.calendar.KnownCalendar;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.hours.Intervals;
 import dev.holdfast.scheduling.slots.Occupied;
 import dev.holdfast.scheduling.slots.SlotRules;
 import dev.holdfast.scheduling.slots.Slots;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -29,12 +32,21 @@ public final class OfferedSlots {
    */
   public record Looking(Optional<Owner> visitor, Instant now) {}
 
+  /** Slots, and the host's calendars elsewhere that they follow from as well. */
+  public record Offer(Slots slots, List<KnownCalendar> calendars) {}
+
   /** The slots as they are now, for starts in the range. */
   public static Slots of(Transaction tx, EventType eventType, Looking looking, TimeSlot range) {
+    return offer(tx, eventType, looking, range).slots();
+  }
+
+  /** The same, with what is known of the host's calendars. */
+  public static Offer offer(Transaction tx, EventType eventType, Looking looking, TimeSlot range) {
     SlotRules rules = eventType.rules();
-    TimeSlot needed = rules.lookup(range);
-    Occupied occupied = occupied(tx, eventType.host(), looking.visitor(), needed);
-    return Slots.of(rules, occupied, looking.now());
+    HostId host = eventType.host();
+    List<KnownCalendar> calendars = tx.calendars().of(host);
+    Occupied occupied = occupied(taken(tx, host, rules.lookup(range)), calendars, looking);
+    return new Offer(Slots.of(rules, occupied, looking.now()), calendars);
   }
 
   /** Why the wish cannot be granted; empty if it can. */
@@ -46,24 +58,30 @@ public final class OfferedSlots {
   }
 
   /** What stands in the way of a booking's claimed time, whatever the rules say; empty: nothing. */
-  static Optional<BookingRefusal> inTheWayOf(Transaction tx, Booking booking) {
+  static Optional<BookingRefusal> inTheWayOf(Transaction tx, Booking booking, Instant now) {
     TimeSlot claimed = booking.claimed();
-    return occupied(tx, booking.host(), Optional.of(booking.owner()), claimed)
+    var looking = new Looking(Optional.of(booking.owner()), now);
+    List<KnownCalendar> calendars = tx.calendars().of(booking.host());
+    return occupied(taken(tx, booking.host(), claimed), calendars, looking)
         .inTheWayOf(claimed)
         .stream()
         .findFirst()
         .map(BookingRefusal::of);
   }
 
+  private static List<Blockade> taken(Transaction tx, HostId host, TimeSlot during) {
+    return tx.availability().blockades(Host.timelineOf(host), during);
+  }
+
   private static Occupied occupied(
-      Transaction tx, HostId host, Optional<Owner> visitor, TimeSlot during) {
-    boolean known =
-        tx.busyTimes().statesOf(host).stream()
-            .noneMatch(calendar -> calendar.state() == CalendarState.State.NEVER_SYNCED);
-    return Occupied.of(
-        tx.availability().blockades(Host.timelineOf(host), during),
-        visitor,
-        tx.busyTimes().of(host, during),
-        known);
+      List<Blockade> taken, List<KnownCalendar> calendars, Looking looking) {
+    Intervals busy = Intervals.none();
+    Instant knownUntil = Instant.MAX;
+    for (KnownCalendar calendar : calendars) {
+      busy = busy.union(calendar.busy());
+      Instant known = calendar.knownUntil(looking.now());
+      knownUntil = known.isBefore(knownUntil) ? known : knownUntil;
+    }
+    return Occupied.of(taken, looking.visitor(), busy, knownUntil);
   }
 }

@@ -1,15 +1,11 @@
 package dev.holdfast.scheduling.calendar;
 
-import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.host.HostId;
-import java.util.List;
+import dev.holdfast.scheduling.hours.Intervals;
+import java.time.Instant;
 
-/** What is stored of the hosts' calendars elsewhere; nobody waits for a provider here. */
-public interface BusyTimes {
-
-  /** When the host is busy elsewhere during that time, as far as is known. */
-  List<TimeSlot> of(HostId host, TimeSlot during);
-
-  /** The host's calendars, and how old their busy times are. */
-  List<CalendarState> statesOf(HostId host);
-}
+/**
+ * When a host is busy, as a calendar elsewhere says.
+ *
+ * @param until as far as the calendar was asked; nothing is known of the time after it
+ */
+public record BusyTimes(Intervals busy, Instant until) {}

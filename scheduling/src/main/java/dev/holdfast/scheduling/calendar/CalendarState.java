@@ -1,19 +1,33 @@
 package dev.holdfast.scheduling.calendar;
 
+import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 
-/**
- * How well a calendar elsewhere is known.
- *
- * @param asOf when its busy times were fetched; empty: never yet, so that they are unknown
- */
-public record CalendarState(String provider, Optional<Instant> asOf, State state) {
+/** How well a calendar elsewhere is known. */
+public enum CalendarState {
+  SYNCED,
+  /** It could not be reached the last time; what is known is still fresh. */
+  FAILING,
+  /** What is known is too old to rely on. */
+  STALE,
+  NEVER_SYNCED,
+  /** The host wants it left alone. */
+  DISABLED;
 
-  /** What the last synchronisation came to. */
-  public enum State {
-    SYNCED,
-    FAILING,
-    NEVER_SYNCED
+  /** From then on, what is known of a calendar is stale. */
+  public static final Duration STALE_AFTER = Duration.ofHours(24);
+
+  public static CalendarState of(Choice choice, SyncStatus sync, Instant now) {
+    if (!choice.syncEnabled()) {
+      return DISABLED;
+    }
+    if (sync.syncedAt().isEmpty()) {
+      return NEVER_SYNCED;
+    }
+    if (sync.syncedAt().get().plus(STALE_AFTER).isBefore(now)) {
+      return STALE;
+    }
+    return sync.failures() > 0 ? FAILING : SYNCED;
   }
 }

@@ -2,6 +2,8 @@ package dev.holdfast.scheduling.event;
 
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.calendar.CalendarConnection;
+import dev.holdfast.scheduling.calendar.SyncStatus;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import java.time.Instant;
@@ -59,6 +61,30 @@ public sealed interface DomainEvent {
     @Override
     public long sequence() {
       return eventType.sequence();
+    }
+  }
+
+  /**
+   * A calendar elsewhere was connected, disconnected, or could no longer be reached.
+   *
+   * @param failure why it could not be reached
+   */
+  record CalendarChanged(
+      EventKey key,
+      CalendarConnection connection,
+      Host host,
+      Optional<SyncStatus.Failure> failure,
+      Instant occurredAt)
+      implements DomainEvent {
+
+    @Override
+    public String aggregateId() {
+      return connection.id();
+    }
+
+    @Override
+    public long sequence() {
+      return connection.sequence();
     }
   }
 

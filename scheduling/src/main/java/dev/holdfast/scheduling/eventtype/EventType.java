@@ -5,6 +5,8 @@ import dev.holdfast.scheduling.hours.OpeningHours;
 import dev.holdfast.scheduling.slots.SlotRules;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -28,6 +30,7 @@ public record EventType(
    *
    * @param slug unique among the host's
    * @param slotInterval how far starts are apart; empty: the duration
+   * @param reminders how long before a meeting its people are reminded of it, the longest first
    */
   public record Terms(
       String slug,
@@ -41,7 +44,60 @@ public record EventType(
       int maxAdvanceDays,
       boolean packed,
       boolean requiresConfirmation,
-      OpeningHours hours) {}
+      OpeningHours hours,
+      List<Duration> reminders) {
+
+    public static final int MOST_REMINDERS = 5;
+    public static final Duration SHORTEST_REMINDER = Duration.ofMinutes(5);
+    public static final Duration LONGEST_REMINDER = Duration.ofDays(28);
+
+    public Terms {
+      reminders = reminders.stream().distinct().sorted(Comparator.reverseOrder()).toList();
+      if (reminders.size() > MOST_REMINDERS) {
+        throw new IllegalArgumentException(
+            "An event type has at most %s reminders, not %s".formatted(MOST_REMINDERS, reminders));
+      }
+      reminders.forEach(Terms::check);
+    }
+
+    private static void check(Duration reminder) {
+      if (reminder.compareTo(SHORTEST_REMINDER) < 0 || reminder.compareTo(LONGEST_REMINDER) > 0) {
+        throw new IllegalArgumentException(
+            "Reminders are sent %s to %s before a meeting, not %s"
+                .formatted(SHORTEST_REMINDER, LONGEST_REMINDER, reminder));
+      }
+    }
+
+    /** Without reminders. */
+    public Terms(
+        String slug,
+        String title,
+        Optional<String> description,
+        Duration duration,
+        Optional<Duration> slotInterval,
+        Duration bufferBefore,
+        Duration bufferAfter,
+        Duration minimumNotice,
+        int maxAdvanceDays,
+        boolean packed,
+        boolean requiresConfirmation,
+        OpeningHours hours) {
+      this(
+          slug,
+          title,
+          description,
+          duration,
+          slotInterval,
+          bufferBefore,
+          bufferAfter,
+          minimumNotice,
+          maxAdvanceDays,
+          packed,
+          requiresConfirmation,
+          hours,
+          List.of());
+    }
+  }
 
   public static EventType create(HostId host, Terms terms, Instant now) {
     return new EventType(EventTypeId.random(), host, terms, EventTypeStatus.ACTIVE, 1, 1, now, now);

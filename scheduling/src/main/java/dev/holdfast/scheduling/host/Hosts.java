@@ -8,6 +8,12 @@ public interface Hosts {
   /** Answers false, and adds nothing, if another host has the slug. */
   boolean add(Host host);
 
+  /**
+   * Replaces a host, whose id and slug stay; answers false, and changes nothing, if it is not as it
+   * was before any more.
+   */
+  boolean update(Host before, Host changed);
+
   Optional<Host> find(HostId id);
 
   Optional<Host> findBySlug(String slug);

@@ -10,6 +10,10 @@ final class ContentLines {
 
   private static final int MAX_OCTETS = 75;
 
+  /** What an address may have as it is; the rest of it is written as octets. */
+  private static final String OF_AN_ADDRESS =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@-._~!$'()*+,:";
+
   private final StringBuilder text = new StringBuilder();
 
   /** A property whose value is none that people wrote. */
@@ -22,11 +26,27 @@ final class ContentLines {
     add(name, escape(value));
   }
 
-  /** A parameter of a property, quoted; a quote inside is written as RFC 6868 has it. */
+  /**
+   * A parameter of a property, quoted. No value can hold a quote, so it becomes an apostrophe: many
+   * calendars do not know what RFC 6868 has for it. What would be read as RFC 6868 has it is
+   * written so, and stays what it is; so does a caret at the end, which some take for the quote's.
+   */
   static String parameter(String name, String value) {
-    String quoted =
-        value.replace("^", "^^").replace("\"", "^'").replace("\r\n", "^n").replace("\n", "^n");
-    return name + "=\"" + withoutControls(quoted) + "\"";
+    String line = printable(value.replaceAll("[\r\n]+", " ")).replace('"', '\'');
+    return name + "=\"" + line.replaceAll("\\^(?=[\\^n']|\\z)", "^^") + "\"";
+  }
+
+  /** The address of somebody, as RFC 6068 has it. */
+  static String mailto(String address) {
+    StringBuilder uri = new StringBuilder("mailto:");
+    for (byte octet : printable(address).getBytes(StandardCharsets.UTF_8)) {
+      if (OF_AN_ADDRESS.indexOf(octet) >= 0) {
+        uri.append((char) octet);
+      } else {
+        uri.append('%').append("%02X".formatted(octet));
+      }
+    }
+    return uri.toString();
   }
 
   private static String escape(String value) {
@@ -37,22 +57,28 @@ final class ContentLines {
             .replace(",", "\\,")
             .replace("\r\n", "\\n")
             .replace("\n", "\\n");
-    return withoutControls(escaped);
+    return printable(escaped);
   }
 
-  private static String withoutControls(String value) {
+  /** Without control characters, and without halves of characters, which no encoding has. */
+  private static String printable(String value) {
     return value
         .codePoints()
         .filter(character -> !Character.isISOControl(character) || character == '\t')
+        .map(character -> isHalf(character) ? '\uFFFD' : character)
         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
         .toString();
+  }
+
+  private static boolean isHalf(int character) {
+    return character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE;
   }
 
   private void fold(String line) {
     int octets = 0;
     for (int i = 0; i < line.length(); ) {
       int character = line.codePointAt(i);
-      int size = Character.toString(character).getBytes(StandardCharsets.UTF_8).length;
+      int size = octets(character);
       if (octets + size > MAX_OCTETS) {
         text.append("\r\n ");
         octets = 1; // The space counts.
@@ -62,6 +88,17 @@ final class ContentLines {
       i += Character.charCount(character);
     }
     text.append("\r\n");
+  }
+
+  /** How many octets UTF-8 has for a character. */
+  private static int octets(int character) {
+    if (character < 0x80) {
+      return 1;
+    }
+    if (character < 0x800) {
+      return 2;
+    }
+    return character < 0x10000 ? 3 : 4;
   }
 
   String text() {

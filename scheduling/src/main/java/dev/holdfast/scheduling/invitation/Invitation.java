@@ -4,77 +4,83 @@ import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A booking as an iCalendar object. The host is the organizer, the booker attends. All invitations
  * of one booking have one UID, and a SEQUENCE that rises with its changes, so that a calendar takes
  * the newest for an update.
+ *
+ * @param manageUrl where the booker moves or cancels the booking
  */
-public record Invitation(Booking booking, EventType eventType, Host host) {
+public record Invitation(
+    Booking booking, EventType eventType, Host host, Optional<String> manageUrl) {
 
-  private static final DateTimeFormatter UTC =
-      DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+  /** One that tells nobody where to change the booking. */
+  public Invitation(Booking booking, EventType eventType, Host host) {
+    this(booking, eventType, host, Optional.empty());
+  }
+
+  /** By which calendars know the booking. */
+  public String uid() {
+    return CalendarLines.uid(booking);
+  }
 
   /** REQUEST, or CANCEL once the booking is cancelled. */
   public String method() {
     return isCancelled() ? "CANCEL" : "REQUEST";
   }
 
-  /** The text of the object, of type {@code text/calendar}. */
+  /** The text of the object, of type {@code text/calendar}, to be sent to somebody. */
   public String text() {
+    return text(Optional.of(method()), "");
+  }
+
+  /**
+   * The text of the object as a calendar stores it: nobody is sent it, so it has no method. It asks
+   * the calendar's server not to write to the booker or the host itself, as RFC 6638 has it; what
+   * is sent must not ask for that.
+   */
+  public String stored() {
+    return text(Optional.empty(), ";SCHEDULE-AGENT=CLIENT");
+  }
+
+  private String text(Optional<String> method, String agent) {
     ContentLines lines = new ContentLines();
-    lines.add("BEGIN", "VCALENDAR");
-    lines.add("VERSION", "2.0");
-    lines.add("PRODID", "-//Holdfast//Holdfast//EN");
-    lines.add("CALSCALE", "GREGORIAN");
-    lines.add("METHOD", method());
+    CalendarLines.begin(lines);
+    method.ifPresent(name -> lines.add("METHOD", name));
     lines.add("BEGIN", "VEVENT");
     addMeeting(lines);
-    addPeople(lines);
+    addPeople(lines, agent);
     lines.add("END", "VEVENT");
     lines.add("END", "VCALENDAR");
     return lines.text();
   }
 
   private void addMeeting(ContentLines lines) {
-    lines.add("UID", booking.id() + "@holdfast");
-    lines.add("SEQUENCE", Long.toString(booking.version() - 1));
-    lines.add("DTSTAMP", utc(booking.life().updatedAt()));
-    lines.add("CREATED", utc(booking.life().createdAt()));
-    lines.add("DTSTART", utc(booking.time().from()));
-    lines.add("DTEND", utc(booking.time().to()));
+    CalendarLines.addTimes(lines, booking);
     lines.addText("SUMMARY", eventType.terms().title());
-    eventType.terms().description().ifPresent(text -> lines.addText("DESCRIPTION", text));
-    lines.add("STATUS", status());
-    lines.add("TRANSP", isCancelled() ? "TRANSPARENT" : "OPAQUE");
+    CalendarLines.addDescription(
+        lines, List.of(eventType.terms().description(), booking.notes(), whereToChange()));
+    whereToChange().ifPresent(url -> lines.add("URL", url));
   }
 
-  private void addPeople(ContentLines lines) {
-    String host = ContentLines.parameter("CN", this.host.name());
-    lines.add("ORGANIZER;" + host, "mailto:" + this.host.email());
-    String booker = ContentLines.parameter("CN", booking.booker().name());
+  /** Nothing can be changed any more once it is cancelled. */
+  private Optional<String> whereToChange() {
+    return manageUrl.filter(url -> !isCancelled());
+  }
+
+  /** Who books has accepted already, so nobody is asked to reply. */
+  private void addPeople(ContentLines lines, String agent) {
+    String name = ContentLines.parameter("CN", booking.booker().name());
+    CalendarLines.addOrganizer(lines, host, agent);
     lines.add(
-        "ATTENDEE;" + booker + ";ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED",
-        "mailto:" + booking.booker().email());
-  }
-
-  private String status() {
-    return switch (booking.status()) {
-      case PENDING -> "TENTATIVE";
-      case CANCELLED -> "CANCELLED";
-      case CONFIRMED, COMPLETED, NO_SHOW -> "CONFIRMED";
-    };
+        "ATTENDEE;" + name + ";ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE" + agent,
+        ContentLines.mailto(booking.booker().email()));
   }
 
   private boolean isCancelled() {
     return booking.status() == BookingStatus.CANCELLED;
-  }
-
-  private static String utc(Instant instant) {
-    return UTC.format(instant);
   }
 }

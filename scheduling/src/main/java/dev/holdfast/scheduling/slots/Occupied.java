@@ -7,6 +7,7 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.hours.EpochMicros;
 import dev.holdfast.scheduling.hours.Intervals;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -14,18 +15,19 @@ import java.util.Optional;
 /** What a host's time is not free for, as seen by one who looks. */
 public final class Occupied {
 
-  private static final Occupied NOTHING = of(List.of(), Optional.empty(), List.of(), true);
+  private static final Occupied NOTHING =
+      of(List.of(), Optional.empty(), Intervals.none(), Instant.MAX);
 
   private final Intervals taken;
   private final Intervals disabled;
   private final Intervals busy;
-  private final boolean calendarsKnown;
+  private final long calendarsKnownUntil;
 
-  private Occupied(Intervals taken, Intervals disabled, Intervals busy, boolean calendarsKnown) {
+  private Occupied(Intervals taken, Intervals disabled, Intervals busy, long calendarsKnownUntil) {
     this.taken = taken;
     this.disabled = disabled;
     this.busy = busy;
-    this.calendarsKnown = calendarsKnown;
+    this.calendarsKnownUntil = calendarsKnownUntil;
   }
 
   /**
@@ -35,13 +37,14 @@ public final class Occupied {
    * @param blockades of the host, which have the buffers of their bookings
    * @param except whose blocks do not count: the booking that is rescheduled, or the own hold
    * @param busy times of outside calendars, which have no buffers
-   * @param calendarsKnown false if there is an outside calendar of which nothing is known yet
+   * @param calendarsKnownUntil from when on there is an outside calendar of which nothing is known;
+   *     {@link Instant#MAX}: all are known for ever
    */
   public static Occupied of(
       Collection<Blockade> blockades,
       Optional<Owner> except,
-      Collection<TimeSlot> busy,
-      boolean calendarsKnown) {
+      Intervals busy,
+      Instant calendarsKnownUntil) {
     requireNonNull(except, "Owner who looks must not be null, maybe empty");
     Intervals.Builder taken = new Intervals.Builder();
     Intervals.Builder disabled = new Intervals.Builder();
@@ -52,7 +55,7 @@ public final class Occupied {
         taken.add(blockade.slot());
       }
     }
-    return new Occupied(taken.build(), disabled.build(), Intervals.of(busy), calendarsKnown);
+    return new Occupied(taken.build(), disabled.build(), busy, EpochMicros.of(calendarsKnownUntil));
   }
 
   /** A host who has nothing to do, and whose calendars are known. */
@@ -79,8 +82,9 @@ public final class Occupied {
     return busy;
   }
 
-  boolean calendarsKnown() {
-    return calendarsKnown;
+  /** The microsecond from which on some calendar is unknown. */
+  long calendarsKnownUntil() {
+    return calendarsKnownUntil;
   }
 
   /** All time that is not free, for whatever reason. */

@@ -10,7 +10,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.calendar.CalendarState;
+import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
+import dev.holdfast.scheduling.calendar.KnownCalendar;
+import dev.holdfast.scheduling.calendar.Provider;
+import dev.holdfast.scheduling.calendar.SyncStatus;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
@@ -123,7 +126,7 @@ class BookingDeskTest {
   @Test
   void aCalendarThatWasNeverReadKeepsEverybodyOut() {
     practice.world.calendars(
-        new CalendarState("ical", Optional.empty(), CalendarState.State.NEVER_SYNCED));
+        new KnownCalendar(Provider.ICAL, Choice.DEFAULT, SyncStatus.NEVER, Optional.empty()));
 
     assertThat(refused(practice.tryToBook(intro, "10:00", ANN)))
         .isEqualTo(BookingRefusal.CALENDAR_UNKNOWN);

@@ -8,8 +8,15 @@ import dev.holdfast.availability.memory.MemoryStore;
 import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.calendar.Authorizations;
 import dev.holdfast.scheduling.calendar.BusyTimes;
-import dev.holdfast.scheduling.calendar.CalendarState;
+import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
+import dev.holdfast.scheduling.calendar.CalendarConnections;
+import dev.holdfast.scheduling.calendar.HostCalendars;
+import dev.holdfast.scheduling.calendar.KnownCalendar;
+import dev.holdfast.scheduling.calendar.Provider;
+import dev.holdfast.scheduling.calendar.SyncStatus;
+import dev.holdfast.scheduling.calendar.WrittenMeetings;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.Outbox;
@@ -21,7 +28,10 @@ import dev.holdfast.scheduling.host.ApiKeys;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.host.Hosts;
+import dev.holdfast.scheduling.hours.Intervals;
 import dev.holdfast.scheduling.resource.Resources;
+import dev.holdfast.scheduling.task.Tasks;
+import dev.holdfast.scheduling.vault.SealedSecrets;
 import dev.holdfast.scheduling.webhook.Deliveries;
 import dev.holdfast.scheduling.webhook.Webhooks;
 import java.time.Clock;
@@ -36,10 +46,12 @@ import java.util.function.Function;
 /** All that bookings need, in memory, with one transaction after the other. */
 final class World implements Transactions {
 
+  private final Clock clock;
   private final Availability availability;
   private Stored stored = new Stored();
 
   World(Clock clock) {
+    this.clock = clock;
     this.availability = Availability.on(MemoryStore.create(clock));
   }
 
@@ -56,12 +68,16 @@ final class World implements Transactions {
     return List.copyOf(stored.holds.values());
   }
 
+  /** What the host's calendar elsewhere says, which was read just now. */
   void busy(TimeSlot slot) {
-    stored.busy.add(slot);
+    Optional<Instant> now = Optional.of(clock.instant());
+    var synced = new SyncStatus(now, now, 0, Optional.empty(), Optional.empty(), now);
+    var times = new BusyTimes(Intervals.of(List.of(slot)), Instant.MAX);
+    calendars(new KnownCalendar(Provider.ICAL, Choice.DEFAULT, synced, Optional.of(times)));
   }
 
-  void calendars(CalendarState... states) {
-    stored.calendars = List.of(states);
+  void calendars(KnownCalendar... calendars) {
+    stored.calendars = List.of(calendars);
   }
 
   @Override
@@ -88,8 +104,7 @@ final class World implements Transactions {
     final Map<BookingId, Booking> bookings = new LinkedHashMap<>();
     final Map<String, Hold> holds = new LinkedHashMap<>();
     final List<DomainEvent> events = new ArrayList<>();
-    final List<TimeSlot> busy = new ArrayList<>();
-    List<CalendarState> calendars = List.of();
+    List<KnownCalendar> calendars = List.of();
 
     Stored copy() {
       Stored copy = new Stored();
@@ -98,7 +113,6 @@ final class World implements Transactions {
       copy.bookings.putAll(bookings);
       copy.holds.putAll(holds);
       copy.events.addAll(events);
-      copy.busy.addAll(busy);
       copy.calendars = calendars;
       return copy;
     }
@@ -113,6 +127,11 @@ final class World implements Transactions {
         @Override
         public boolean add(Host host) {
           return stored.hosts.putIfAbsent(host.id(), host) == null;
+        }
+
+        @Override
+        public boolean update(Host before, Host changed) {
+          return stored.hosts.replace(before.id(), before, changed);
         }
 
         @Override
@@ -231,18 +250,33 @@ final class World implements Transactions {
     }
 
     @Override
-    public BusyTimes busyTimes() {
-      return new BusyTimes() {
-        @Override
-        public List<TimeSlot> of(HostId host, TimeSlot during) {
-          return stored.busy.stream().filter(during::overlaps).toList();
-        }
+    public HostCalendars calendars() {
+      return host -> stored.calendars;
+    }
 
-        @Override
-        public List<CalendarState> statesOf(HostId host) {
-          return stored.calendars;
-        }
-      };
+    @Override
+    public CalendarConnections calendarConnections() {
+      throw notNeeded();
+    }
+
+    @Override
+    public Authorizations authorizations() {
+      throw notNeeded();
+    }
+
+    @Override
+    public WrittenMeetings writtenMeetings() {
+      throw notNeeded();
+    }
+
+    @Override
+    public SealedSecrets sealedSecrets() {
+      throw notNeeded();
+    }
+
+    @Override
+    public Tasks tasks() {
+      throw notNeeded();
     }
 
     @Override

@@ -19,8 +19,31 @@ class InvitationTest {
 
   @Test
   void aParameterIsQuotedAndCannotBeLeft() {
-    assertThat(ContentLines.parameter("CN", "A \"B\";X=y:^\r\nC"))
-        .isEqualTo("CN=\"A ^'B^';X=y:^^^nC\"");
+    assertThat(ContentLines.parameter("CN", "A \"B\";X=y:,\r\nC"))
+        .isEqualTo("CN=\"A 'B';X=y:, C\"");
+  }
+
+  @Test
+  void aParameterIsReadAsItIsByThoseWhoKnowRfc6868AndThoseWhoDoNot() {
+    assertThat(ContentLines.parameter("CN", "x^y ^_-")).isEqualTo("CN=\"x^y ^_-\"");
+    assertThat(ContentLines.parameter("CN", "^_^")).isEqualTo("CN=\"^_^^\"");
+    assertThat(ContentLines.parameter("CN", "^n ^^ ^' ^\u0001n ^\""))
+        .isEqualTo("CN=\"^^n ^^^ ^^' ^^n ^^'\"");
+  }
+
+  @Test
+  void anAddressStaysOneAddress() {
+    assertThat(ContentLines.mailto("bob.o'hara+x@example.com"))
+        .isEqualTo("mailto:bob.o'hara+x@example.com");
+    assertThat(ContentLines.mailto("\"a;b?\"@exämple.com\r\nX:y"))
+        .isEqualTo("mailto:%22a%3Bb%3F%22@ex%C3%A4mple.comX:y");
+  }
+
+  @Test
+  void halvesOfCharactersAreReplaced() {
+    lines.addText("SUMMARY", "a\ud83db\ude00");
+
+    assertThat(lines.text()).isEqualTo("SUMMARY:a\ufffdb\ufffd\r\n");
   }
 
   @Test

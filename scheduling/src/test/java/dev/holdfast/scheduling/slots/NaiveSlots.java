@@ -3,6 +3,7 @@ package dev.holdfast.scheduling.slots;
 import dev.holdfast.availability.Blockade;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.hours.Intervals;
 import dev.holdfast.scheduling.hours.NaiveHours;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -21,7 +22,7 @@ final class NaiveSlots {
   record Day(List<Blockade> blockades, Optional<Owner> except, List<TimeSlot> busy, boolean known) {
 
     Occupied occupied() {
-      return Occupied.of(blockades, except, busy, known);
+      return Occupied.of(blockades, except, Intervals.of(busy), known ? Instant.MAX : Instant.MIN);
     }
 
     /** What of it a store would answer for some time. */

@@ -215,7 +215,7 @@ final class SlotCasesTest {
     @Test
     @DisplayName("F02: bookings that block nothing leave the day empty")
     void bookingsThatBlockNothingLeaveTheDayEmpty() {
-      Occupied unblocked = Occupied.of(List.of(), Optional.empty(), List.of(), true);
+      Occupied unblocked = Occupied.of(List.of(), Optional.empty(), Intervals.none(), Instant.MAX);
 
       assertThat(starts(slots(NINE_TO_FIVE, unblocked)))
           .hasSize(29)
@@ -247,8 +247,10 @@ final class SlotCasesTest {
       List<Blockade> held =
           List.of(Taken.hold(ANN, NINE_TO_FIVE.claimed(at("10:00")), at("08:10")));
 
-      Slots forBob = slots(NINE_TO_FIVE, Occupied.of(held, Optional.of(BOB), List.of(), true));
-      Slots forAnn = slots(NINE_TO_FIVE, Occupied.of(held, Optional.of(ANN), List.of(), true));
+      Slots forBob =
+          slots(NINE_TO_FIVE, Occupied.of(held, Optional.of(BOB), Intervals.none(), Instant.MAX));
+      Slots forAnn =
+          slots(NINE_TO_FIVE, Occupied.of(held, Optional.of(ANN), Intervals.none(), Instant.MAX));
       Slots expired = slots(NINE_TO_FIVE, Occupied.nothing());
 
       assertThat(forBob.decide(at("10:00"))).contains(Reason.SLOT_TAKEN);

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.hours.Intervals;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,8 +53,8 @@ final class SlotsTest {
               List.of(
                   Taken.block(ANN, time("10:00-10:10")), Taken.disable(BOB, time("10:10-11:00"))),
               Optional.empty(),
-              List.of(time("10:30-12:00")),
-              false);
+              Intervals.of(List.of(time("10:30-12:00"))),
+              Instant.MIN);
       SlotRules rules = HOURLY.withActive(false).withNotice(Duration.ofHours(10));
       Slots slots = Slots.of(rules, occupied, at("08:00"));
 
@@ -73,8 +74,18 @@ final class SlotsTest {
     }
 
     @Test
+    void whatACalendarWasNotAskedForIsNotFree() {
+      Occupied untilHalfPastTen =
+          Occupied.of(List.of(), Optional.empty(), Intervals.none(), at("10:30"));
+      Slots slots = Slots.of(HOURLY, untilHalfPastTen, LONG_BEFORE);
+
+      assertThat(slots.decide(at("09:00"))).isEmpty();
+      assertThat(slots.decide(at("10:00"))).contains(Reason.CALENDAR_UNKNOWN);
+    }
+
+    @Test
     void anUnknownCalendarIsNotFree() {
-      Occupied unknown = Occupied.of(List.of(), Optional.empty(), List.of(), false);
+      Occupied unknown = Occupied.of(List.of(), Optional.empty(), Intervals.none(), Instant.MIN);
       Slots slots = Slots.of(HOURLY, unknown, LONG_BEFORE);
 
       assertThat(slots.list(MONDAY, false)).isEmpty();
@@ -114,7 +125,10 @@ final class SlotsTest {
     void whoLooksSeesOwnDisabledTimeAsDisabled() {
       Occupied occupied =
           Occupied.of(
-              List.of(Taken.disable(ANN, time("10:00-11:00"))), Optional.of(ANN), List.of(), true);
+              List.of(Taken.disable(ANN, time("10:00-11:00"))),
+              Optional.of(ANN),
+              Intervals.none(),
+              Instant.MAX);
 
       assertThat(Slots.of(HOURLY, occupied, LONG_BEFORE).decide(at("10:00")))
           .contains(Reason.SLOT_DISABLED);
@@ -126,8 +140,8 @@ final class SlotsTest {
           Occupied.of(
               List.of(Taken.block(ANN, TimeSlot.from(at("10:30")))),
               Optional.empty(),
-              List.of(),
-              true);
+              Intervals.none(),
+              Instant.MAX);
       TimeSlot year = TimeSlot.of(MONDAY.from(), Duration.ofDays(365));
 
       for (boolean packed : new boolean[] {false, true}) {
@@ -178,8 +192,8 @@ final class SlotsTest {
           Occupied.of(
               List.of(Taken.block(ANN, time("09:00-09:25"))),
               Optional.empty(),
-              List.of(time("09:25-10:05")),
-              true);
+              Intervals.of(List.of(time("09:25-10:05"))),
+              Instant.MAX);
 
       assertThat(starts(Slots.of(packed, occupied, LONG_BEFORE).list(MONDAY, true)))
           .containsExactly("09:00", "09:30", "10:00", "10:05", "10:35", "11:05");

@@ -5,6 +5,7 @@ import dev.holdfast.availability.Claim;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.hours.Intervals;
 import dev.holdfast.scheduling.hours.Written;
 import java.time.Instant;
 import java.util.Arrays;
@@ -41,12 +42,12 @@ final class Taken {
   static Occupied by(Optional<Owner> except, String... times) {
     List<Blockade> blockades =
         Arrays.stream(times).map(Written::time).map(slot -> block(ANN, slot)).toList();
-    return Occupied.of(blockades, except, List.of(), true);
+    return Occupied.of(blockades, except, Intervals.none(), Instant.MAX);
   }
 
   /** Outside calendars say busy then. */
   static Occupied busy(String... times) {
     List<TimeSlot> busy = Arrays.stream(times).map(Written::time).toList();
-    return Occupied.of(List.of(), Optional.empty(), busy, true);
+    return Occupied.of(List.of(), Optional.empty(), Intervals.of(busy), Instant.MAX);
   }
 }

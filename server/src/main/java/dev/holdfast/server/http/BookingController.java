@@ -44,18 +44,21 @@ final class BookingController {
   private final BookingDesk desk;
   private final BookingChanges changes;
   private final BookingAnswers answers;
+  private final Invitations invitations;
 
   BookingController(
       Transactions transactions,
       Write write,
       BookingDesk desk,
       BookingChanges changes,
-      BookingAnswers answers) {
+      BookingAnswers answers,
+      Invitations invitations) {
     this.transactions = transactions;
     this.write = write;
     this.desk = desk;
     this.changes = changes;
     this.answers = answers;
+    this.invitations = invitations;
   }
 
   @PostMapping
@@ -101,7 +104,7 @@ final class BookingController {
   @GetMapping(value = "/{id}/invite.ics", produces = "text/calendar;charset=UTF-8")
   @Operation(summary = "The invitation, for calendars")
   ResponseEntity<String> invitation(Caller caller, @PathVariable String id) {
-    return transactions.read(tx -> Invitations.of(tx, find(tx, caller.host(), id)));
+    return transactions.read(tx -> invitations.of(tx, find(tx, caller.host(), id)));
   }
 
   @PostMapping("/{id}/confirm")

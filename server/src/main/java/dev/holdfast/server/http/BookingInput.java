@@ -34,14 +34,16 @@ public record BookingInput(
           String email,
       @Nullable String timeZone,
       @Size(min = 1, max = 128) @Pattern(regexp = ONE_LINE, message = ONE_LINE_RULE)
-          @Nullable String id) {
+          @Nullable String id,
+      @Nullable String language) {
 
     Booker toBooker() {
       return new Booker(
           name.strip(),
           email,
           Optional.ofNullable(timeZone).map(zone -> Zones.parse("booker.timeZone", zone)),
-          Optional.ofNullable(id));
+          Optional.ofNullable(id),
+          Optional.ofNullable(language).map(tag -> Languages.parse("booker.language", tag)));
     }
   }
 

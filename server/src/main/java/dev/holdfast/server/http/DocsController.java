@@ -43,6 +43,7 @@ final class DocsController {
       <ul>
       <li><a href="/docs">Every call of the API</a></li>
       <li><a href="/v1/openapi.json">The same for programs: OpenAPI 3.1</a></li>
+      <li><a href="/mails">Mails, while no mail server is set up</a></li>
       <li><a href="/health/ready">Whether the service is well</a></li>
       <li><a href="/metrics">Its figures, for Prometheus</a></li>
       </ul>

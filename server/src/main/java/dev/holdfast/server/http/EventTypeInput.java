@@ -35,6 +35,8 @@ public record EventTypeInput(
     @Size(max = 100) @Nullable List<Hours.@NotNull @Valid Rule> availabilityRules,
     @Size(max = OpeningHours.MAX_OVERRIDES)
         @Nullable List<Hours.@NotNull @Valid DateOverride> dateOverrides,
+    @Size(max = EventType.Terms.MOST_REMINDERS)
+        @Nullable List<@NotNull @Min(MIN_REMINDER) @Max(MAX_REMINDER) Integer> reminderMinutes,
     @Nullable EventTypeStatus status) {
 
   static final String SLUG = "[a-z0-9]+([-_][a-z0-9]+)*";
@@ -43,6 +45,11 @@ public record EventTypeInput(
 
   /** A week: meetings that last longer are better blocked as resources. */
   static final int MAX_MINUTES = 10_080;
+
+  static final int MIN_REMINDER = 5;
+
+  /** Four weeks. */
+  static final int MAX_REMINDER = 40_320;
 
   static final int MAX_ADVANCE_DAYS = 730;
   static final int DEFAULT_ADVANCE_DAYS = 60;
@@ -65,6 +72,7 @@ public record EventTypeInput(
         terms.hours().zone().getId(),
         Hours.rules(terms.hours()),
         Hours.overrides(terms.hours()),
+        terms.reminders().stream().map(EventTypeInput::minutes).toList(),
         eventType.status());
   }
 
@@ -85,7 +93,14 @@ public record EventTypeInput(
         maxAdvanceDays == null ? DEFAULT_ADVANCE_DAYS : maxAdvanceDays,
         packed != null && packed,
         requiresConfirmation != null && requiresConfirmation,
-        hours(named));
+        hours(named),
+        reminders());
+  }
+
+  private List<Duration> reminders() {
+    return reminderMinutes == null
+        ? List.of()
+        : reminderMinutes.stream().map(EventTypeInput::minutes).toList();
   }
 
   private OpeningHours hours(ZoneId zone) {

@@ -3,23 +3,32 @@ package dev.holdfast.server.http;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.invitation.Invitation;
+import dev.holdfast.server.security.ManageLinks;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Component;
 
 /** Invitations as files to download. */
+@Component
 final class Invitations {
 
-  private Invitations() {}
+  private final ManageLinks links;
 
-  static ResponseEntity<String> of(Transaction tx, Booking booking) {
+  Invitations(ManageLinks links) {
+    this.links = links;
+  }
+
+  ResponseEntity<String> of(Transaction tx, Booking booking) {
     Invitation invitation =
         new Invitation(
             booking,
             tx.eventTypes().find(booking.eventType()).orElseThrow(),
-            tx.hosts().find(booking.host()).orElseThrow());
+            tx.hosts().find(booking.host()).orElseThrow(),
+            Optional.of(links.urlOf(booking.id())));
     MediaType type =
         MediaType.parseMediaType("text/calendar;charset=UTF-8;method=" + invitation.method());
     return ResponseEntity.ok()

@@ -59,6 +59,9 @@ class OpenApiConfiguration {
               "Public",
               "What needs no key: looking, booking, managing one's own booking by its link."),
           tag("Events", "What became true, in order."),
+          tag(
+              "Calendars",
+              "Calendars elsewhere: when an owner is busy, and where bookings are written to."),
           tag("Webhooks", "Who is told of events."),
           tag("Operations", "For whoever runs the service."));
 

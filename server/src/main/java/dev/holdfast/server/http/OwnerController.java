@@ -23,12 +23,17 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Owners, whose time can be booked. */
 @RestController
@@ -37,11 +42,13 @@ final class OwnerController {
 
   private final Transactions transactions;
   private final Write write;
+  private final MergePatch patches;
   private final Clock clock;
 
-  OwnerController(Transactions transactions, Write write, Clock clock) {
+  OwnerController(Transactions transactions, Write write, MergePatch patches, Clock clock) {
     this.transactions = transactions;
     this.write = write;
+    this.patches = patches;
     this.clock = clock;
   }
 
@@ -60,11 +67,53 @@ final class OwnerController {
           @Size(max = 254)
           @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
           String email,
-      @NotNull String timeZone) {
+      @NotNull String timeZone,
+      @Nullable String language) {
 
     Host toHost(Instant now) {
       return new Host(
-          HostId.random(), slug, name.strip(), email, Zones.parse("timeZone", timeZone), now);
+          HostId.random(),
+          slug,
+          name.strip(),
+          email,
+          Zones.parse("timeZone", timeZone),
+          Optional.ofNullable(language).map(tag -> Languages.parse("language", tag)),
+          now);
+    }
+  }
+
+  /** What owners can change about themselves. */
+  record MeInput(
+      @NotBlank
+          @Size(max = 200)
+          @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
+          String name,
+      @NotNull
+          @Email
+          @Size(max = 254)
+          @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
+          String email,
+      @NotNull String timeZone,
+      @Nullable String language) {
+
+    static MeInput of(Host host) {
+      return new MeInput(
+          host.name(),
+          host.email(),
+          host.zone().getId(),
+          host.language().map(Locale::toLanguageTag).orElse(null));
+    }
+
+    /** A zone that was stored may be one that is not in the list of zones any more. */
+    Host change(Host host) {
+      return new Host(
+          host.id(),
+          host.slug(),
+          name.strip(),
+          email,
+          timeZone.equals(host.zone().getId()) ? host.zone() : Zones.parse("timeZone", timeZone),
+          Optional.ofNullable(language).map(tag -> Languages.parse("language", tag)),
+          host.createdAt());
     }
   }
 
@@ -79,6 +128,7 @@ final class OwnerController {
       String name,
       String email,
       String timeZone,
+      @Nullable String language,
       Instant createdAt,
       String apiKey) {
 
@@ -89,6 +139,7 @@ final class OwnerController {
           host.name(),
           host.email(),
           host.zone().getId(),
+          host.language().map(Locale::toLanguageTag).orElse(null),
           host.createdAt(),
           apiKey);
     }
@@ -123,5 +174,30 @@ final class OwnerController {
   @Operation(summary = "Show the owner of the key")
   HostView me(Caller caller) {
     return HostView.of(transactions.read(tx -> tx.hosts().find(caller.host()).orElseThrow()));
+  }
+
+  @PatchMapping("/v1/me")
+  @Operation(
+      summary = "Change the owner of the key",
+      description =
+          "Name, address, time zone and language; what is left out stays. Event types keep their"
+              + " time zone, and the slug stays.")
+  @Answers(HostView.class)
+  ResponseEntity<String> change(
+      Caller caller, @RequestBody ObjectNode patch, HttpServletRequest request) {
+    return write.once(caller, request, tx -> change(tx, caller.host(), patch));
+  }
+
+  private Outcome<Answer> change(Transaction tx, HostId id, ObjectNode patch) {
+    Host before = tx.hosts().find(id).orElseThrow();
+    Host after = patches.apply(MeInput.of(before), patch, MeInput.class).change(before);
+    return tx.hosts().update(before, after)
+        ? commit(Answer.ok(HostView.of(after)))
+        : rollback(
+            Answer.of(
+                new Problem(
+                    HttpStatus.CONFLICT,
+                    "stale_version",
+                    "Somebody else changed the owner at the same time. Try again.")));
   }
 }

@@ -12,9 +12,9 @@ final class Paths {
     return path(request).startsWith("/v1/");
   }
 
-  /** The part of the API that is for everybody. */
+  /** What is for everybody: a part of the API, and the feeds, whose addresses are secret. */
   static boolean isPublic(HttpServletRequest request) {
-    return path(request).startsWith("/v1/public/");
+    return path(request).startsWith("/v1/public/") || path(request).startsWith("/feeds/");
   }
 
   /** Whatever of the API is not said to be for everybody needs a key. */

@@ -44,6 +44,7 @@ final class PublicBookingController {
   private final BookingDesk desk;
   private final BookingChanges changes;
   private final BookingAnswers answers;
+  private final Invitations invitations;
   private final ManageLinks links;
   private final Clock clock;
 
@@ -53,6 +54,7 @@ final class PublicBookingController {
       BookingDesk desk,
       BookingChanges changes,
       BookingAnswers answers,
+      Invitations invitations,
       ManageLinks links,
       Clock clock) {
     this.transactions = transactions;
@@ -60,6 +62,7 @@ final class PublicBookingController {
     this.desk = desk;
     this.changes = changes;
     this.answers = answers;
+    this.invitations = invitations;
     this.links = links;
     this.clock = clock;
   }
@@ -86,7 +89,7 @@ final class PublicBookingController {
   @GetMapping(value = "/{manageToken}/invite.ics", produces = "text/calendar;charset=UTF-8")
   @Operation(summary = "The invitation, for calendars")
   ResponseEntity<String> invitation(@PathVariable String manageToken) {
-    return transactions.read(tx -> Invitations.of(tx, find(tx, manageToken)));
+    return transactions.read(tx -> invitations.of(tx, find(tx, manageToken)));
   }
 
   @PostMapping("/{manageToken}/cancel")

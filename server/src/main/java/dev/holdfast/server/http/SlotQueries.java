@@ -71,12 +71,13 @@ final class SlotQueries {
     TimeSlot range = Times.atMostDays(MAX_DAYS, range(query, zone, now));
     var looking = new OfferedSlots.Looking(visitor(tx, eventType, query), now);
     boolean all = query.includeUnavailable() != null && query.includeUnavailable();
-    List<Slot> slots = OfferedSlots.of(tx, eventType, looking, range).list(range, all);
+    OfferedSlots.Offer offer = OfferedSlots.offer(tx, eventType, looking, range);
+    List<Slot> slots = offer.slots().list(range, all);
     return new SlotsView(
         eventType.id().value(),
         zone.getId(),
         now,
-        tx.busyTimes().statesOf(eventType.host()).stream().map(SlotsView.CalendarView::of).toList(),
+        offer.calendars().stream().map(each -> SlotsView.CalendarStateView.of(each, now)).toList(),
         SlotsView.days(SlotDays.byDate(slots, zone)));
   }
 

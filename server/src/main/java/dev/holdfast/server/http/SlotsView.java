@@ -1,12 +1,12 @@
 package dev.holdfast.server.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.holdfast.scheduling.calendar.CalendarState;
+import dev.holdfast.scheduling.calendar.KnownCalendar;
 import dev.holdfast.scheduling.slots.Slot;
+import dev.holdfast.server.json.ConnectionView;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ record SlotsView(
     String eventTypeId,
     String timeZone,
     Instant computedAt,
-    List<CalendarView> calendars,
+    List<CalendarStateView> calendars,
     SortedMap<LocalDate, List<SlotView>> slots) {
 
   /**
@@ -45,14 +45,18 @@ record SlotsView(
     return days;
   }
 
-  /** A calendar elsewhere that was looked at. */
-  record CalendarView(String provider, @Nullable Instant asOf, String state) {
+  /**
+   * A calendar elsewhere that was looked at.
+   *
+   * @param asOf when it was last reached
+   */
+  record CalendarStateView(String provider, @Nullable Instant asOf, String state) {
 
-    static CalendarView of(CalendarState calendar) {
-      return new CalendarView(
-          calendar.provider(),
-          calendar.asOf().orElse(null),
-          calendar.state().name().toLowerCase(Locale.ROOT));
+    static CalendarStateView of(KnownCalendar calendar, Instant now) {
+      return new CalendarStateView(
+          calendar.provider().text(),
+          calendar.sync().syncedAt().orElse(null),
+          ConnectionView.text(calendar.state(now)));
     }
   }
 }

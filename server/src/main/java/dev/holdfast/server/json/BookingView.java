@@ -6,6 +6,7 @@ import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Life;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A booking, for its host and its booker. */
@@ -29,14 +30,19 @@ public record BookingView(
 
   /** Who booked. */
   public record BookerView(
-      String name, String email, @Nullable String timeZone, @Nullable String id) {
+      String name,
+      String email,
+      @Nullable String timeZone,
+      @Nullable String id,
+      @Nullable String language) {
 
     static BookerView of(Booker booker) {
       return new BookerView(
           booker.name(),
           booker.email(),
           booker.zone().map(ZoneId::getId).orElse(null),
-          booker.id().orElse(null));
+          booker.id().orElse(null),
+          booker.language().map(Locale::toLanguageTag).orElse(null));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.server.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.event.DomainEvent;
 import java.time.Instant;
@@ -28,6 +29,12 @@ public final class EventData implements Function<DomainEvent, String> {
   /** What the events about an event type tell. */
   record OfEventType(EventTypeView eventType, HostView owner) {}
 
+  /** What the events about a calendar elsewhere tell. */
+  record OfCalendar(
+      ConnectionView connection,
+      HostView owner,
+      @JsonInclude(JsonInclude.Include.NON_NULL) ConnectionView.@Nullable FailureView failure) {}
+
   /** What a conflict tells: the start that somebody wanted, but not who. */
   record OfConflict(
       String eventTypeId, String ownerId, Instant start, Instant end, EventTypeView eventType) {}
@@ -47,6 +54,12 @@ public final class EventData implements Function<DomainEvent, String> {
     }
     if (event instanceof DomainEvent.EventTypeChanged changed) {
       return new OfEventType(EventTypeView.of(changed.eventType()), HostView.of(changed.host()));
+    }
+    if (event instanceof DomainEvent.CalendarChanged changed) {
+      return new OfCalendar(
+          ConnectionView.of(changed.connection(), changed.occurredAt()),
+          HostView.of(changed.host()),
+          changed.failure().map(ConnectionView.FailureView::of).orElse(null));
     }
     var conflict = (DomainEvent.ConflictDetected) event;
     return new OfConflict(

@@ -3,6 +3,7 @@ package dev.holdfast.server.json;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventType.Terms;
 import dev.holdfast.scheduling.eventtype.EventTypeStatus;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ public record EventTypeView(
     String timeZone,
     List<Hours.Rule> availabilityRules,
     List<Hours.DateOverride> dateOverrides,
+    List<Long> reminderMinutes,
     EventTypeStatus status,
     long version,
     Instant createdAt,
@@ -49,6 +51,7 @@ public record EventTypeView(
         terms.hours().zone().getId(),
         Hours.rules(terms.hours()),
         Hours.overrides(terms.hours()),
+        terms.reminders().stream().map(Duration::toMinutes).toList(),
         eventType.status(),
         eventType.version(),
         eventType.createdAt(),

@@ -2,10 +2,18 @@ package dev.holdfast.server.json;
 
 import dev.holdfast.scheduling.host.Host;
 import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** A host, for the host. */
 public record HostView(
-    String id, String slug, String name, String email, String timeZone, Instant createdAt) {
+    String id,
+    String slug,
+    String name,
+    String email,
+    String timeZone,
+    @Nullable String language,
+    Instant createdAt) {
 
   public static HostView of(Host host) {
     return new HostView(
@@ -14,6 +22,7 @@ public record HostView(
         host.name(),
         host.email(),
         host.zone().getId(),
+        host.language().map(Locale::toLanguageTag).orElse(null),
         host.createdAt());
   }
 }

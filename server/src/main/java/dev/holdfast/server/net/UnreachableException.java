@@ -13,4 +13,10 @@ public final class UnreachableException extends IOException {
   UnreachableException(String message, Throwable cause) {
     super(message, cause);
   }
+
+  /** Whether we did not even try, because of where the address leads. */
+  public boolean isRefused() {
+    return getCause() instanceof RefusedUrlException
+        || getCause() instanceof VettedAddresses.RefusedAddressException;
+  }
 }

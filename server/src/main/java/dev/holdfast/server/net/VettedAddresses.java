@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
@@ -14,11 +15,11 @@ import org.apache.hc.client5.http.DnsResolver;
 final class VettedAddresses implements DnsResolver {
 
   private final DnsResolver names;
-  private final boolean allowPrivate;
+  private final Predicate<InetAddress> allowed;
 
-  VettedAddresses(DnsResolver names, boolean allowPrivate) {
+  VettedAddresses(DnsResolver names, Predicate<InetAddress> allowed) {
     this.names = names;
-    this.allowPrivate = allowPrivate;
+    this.allowed = allowed;
   }
 
   /** An address that is not for us to visit. */
@@ -35,7 +36,7 @@ final class VettedAddresses implements DnsResolver {
   public InetAddress[] resolve(String host) throws UnknownHostException {
     InetAddress[] addresses = names.resolve(host);
     for (InetAddress address : addresses) {
-      if (!allowPrivate && !PublicAddresses.contains(address)) {
+      if (!allowed.test(address)) {
         throw new RefusedAddressException(host, address);
       }
     }

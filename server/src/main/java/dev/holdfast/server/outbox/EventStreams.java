@@ -5,6 +5,7 @@ import dev.holdfast.scheduling.event.EventFeed;
 import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.server.work.Bell;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashSet;

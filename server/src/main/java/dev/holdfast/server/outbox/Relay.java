@@ -6,6 +6,8 @@ import dev.holdfast.scheduling.event.EventPublisher;
 import dev.holdfast.scheduling.event.Sequencer;
 import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.server.net.SafeHttp;
+import dev.holdfast.server.work.Bell;
+import dev.holdfast.server.work.Worker;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ public final class Relay implements AutoCloseable {
   private final ThreadPoolExecutor threads = threads();
   private final List<Worker> workers = new ArrayList<>();
   private final List<Bell> publisherBells = new ArrayList<>();
+  private volatile Runnable arrangedListener = () -> {};
 
   /** What it works with. */
   public record Parts(Transactions transactions, SafeHttp http, JsonMapper json, Clock clock) {}
@@ -80,6 +83,11 @@ public final class Relay implements AutoCloseable {
     workers.forEach(Worker::start);
   }
 
+  /** Calls somebody whenever there are new events in their order. */
+  public void onArranged(Runnable listener) {
+    arrangedListener = listener;
+  }
+
   /** Says that something was committed. Costs nothing. */
   public void nudge() {
     bell.ring();
@@ -89,6 +97,7 @@ public final class Relay implements AutoCloseable {
     int arranged = sequencer.round();
     if (arranged > 0) {
       publisherBells.forEach(Bell::ring);
+      arrangedListener.run();
     }
     streams.look();
     return webhooks.round();

@@ -9,6 +9,7 @@ import dev.holdfast.scheduling.webhook.Deliveries.Lease;
 import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookId;
+import dev.holdfast.server.work.Bell;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

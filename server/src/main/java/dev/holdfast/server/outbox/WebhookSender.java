@@ -8,6 +8,7 @@ import dev.holdfast.server.json.EventView;
 import dev.holdfast.server.net.OutsideUrl;
 import dev.holdfast.server.net.RefusedUrlException;
 import dev.holdfast.server.net.Response;
+import dev.holdfast.server.net.RetryAfter;
 import dev.holdfast.server.net.SafeHttp;
 import dev.holdfast.server.net.UnreachableException;
 import java.nio.charset.StandardCharsets;

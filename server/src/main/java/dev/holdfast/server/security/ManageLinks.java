@@ -1,13 +1,7 @@
 package dev.holdfast.server.security;
 
 import dev.holdfast.scheduling.booking.BookingId;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.util.Base64;
 import java.util.Optional;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Links by which a booker, who has no key, changes his booking. The link's token is the booking's
@@ -15,14 +9,9 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class ManageLinks {
 
-  private static final String ALGORITHM = "HmacSHA256";
-
-  /** Codes for other purposes must begin with another word. */
-  private static final String PURPOSE = "manage:";
-
   private static final int LONGEST = 200;
 
-  private final SecretKeySpec secret;
+  private final LinkCodes codes;
   private final String publicUrl;
 
   /**
@@ -31,7 +20,7 @@ public final class ManageLinks {
    * @param publicUrl where the service is reached from outside, without a slash at the end
    */
   public ManageLinks(String secret, String publicUrl) {
-    this.secret = new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM);
+    this.codes = new LinkCodes(secret, "manage");
     this.publicUrl = publicUrl;
   }
 
@@ -40,7 +29,7 @@ public final class ManageLinks {
   }
 
   public String token(BookingId booking) {
-    return booking.value() + "." + code(booking.value());
+    return booking.value() + "." + codes.of(booking.value());
   }
 
   /** The booking that the token is for; empty if this service did not make it. */
@@ -50,22 +39,8 @@ public final class ManageLinks {
       return Optional.empty();
     }
     String booking = token.substring(0, dot);
-    boolean ours = MessageDigest.isEqual(bytes(code(booking)), bytes(token.substring(dot + 1)));
-    return ours ? Optional.of(new BookingId(booking)) : Optional.empty();
-  }
-
-  private String code(String booking) {
-    try {
-      Mac mac = Mac.getInstance(ALGORITHM);
-      mac.init(secret);
-      byte[] code = mac.doFinal(bytes(PURPOSE + booking));
-      return Base64.getUrlEncoder().withoutPadding().encodeToString(code);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("Every Java platform has " + ALGORITHM, e);
-    }
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
+    return codes.isOf(booking, token.substring(dot + 1))
+        ? Optional.of(new BookingId(booking))
+        : Optional.empty();
   }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.server.store;
 
 import dev.holdfast.scheduling.Transactions;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** All that the service stores, open until it is closed. */
@@ -10,6 +11,12 @@ public interface ServiceStore extends AutoCloseable {
 
   /** A secret that all servers on this store share; made by the first who asks for it. */
   String secret(String name, Supplier<String> make);
+
+  /** The same; empty if nobody has asked for it yet. */
+  Optional<String> findSecret(String name);
+
+  /** Another secret of that name from now on. */
+  void putSecret(String name, String secret);
 
   /** Waits for what is under way. */
   @Override

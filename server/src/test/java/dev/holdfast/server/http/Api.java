@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,7 +27,7 @@ final class Api implements AutoCloseable {
   static final String ADMIN_KEY = "the-administrators-key-of-the-tests";
 
   /** What links begin with, whichever server tells them. */
-  private static final Optional<String> PUBLIC_URL = Optional.of("http://localhost");
+  private static final String PUBLIC_URL = "http://localhost";
 
   private static final Map<Settings.Store, Api> STARTED = new EnumMap<>(Settings.Store.class);
   private static final AtomicInteger OWNERS = new AtomicInteger();
@@ -48,19 +49,22 @@ final class Api implements AutoCloseable {
 
   /** On DynamoDB there are two servers side by side, whose turn it is request by request. */
   private static Api start(Settings.Store store) {
-    Settings.Database database = database(store);
+    Settings settings = Settings.from(variables(store)).onAnyPort();
     return store == Settings.Store.DYNAMODB
-        ? new Api(launch(database), launch(database))
-        : new Api(launch(database));
+        ? new Api(Launch.of(settings), Launch.of(settings))
+        : new Api(Launch.of(settings));
   }
 
-  private static ConfigurableApplicationContext launch(Settings.Database database) {
-    var web =
-        new Settings.Web(
-            0, PUBLIC_URL, List.of(), 100_000_000, 100_000_000, Settings.LogFormat.TEXT);
-    var secrets = new Settings.Secrets(Optional.of(ADMIN_KEY), Optional.empty());
-    return Launch.of(
-        new Settings(newFolder(), database, web, secrets, false, true, Optional.empty()));
+  private static Map<String, String> variables(Settings.Store store) {
+    Map<String, String> all = new HashMap<>(database(store));
+    all.put("HOLDFAST_STORE", store.name().toLowerCase(Locale.ROOT));
+    all.put("HOLDFAST_DATA", newFolder().toString());
+    all.put("HOLDFAST_ADMIN_KEY", ADMIN_KEY);
+    all.put("HOLDFAST_PUBLIC_URL", PUBLIC_URL);
+    all.put("HOLDFAST_ALLOW_PRIVATE_ADDRESSES", "true");
+    all.put("HOLDFAST_PUBLIC_READS_PER_MINUTE", "100000000");
+    all.put("HOLDFAST_PUBLIC_WRITES_PER_MINUTE", "100000000");
+    return all;
   }
 
   /** A service of one's own on SQLite, with settings as variables; to be closed. */
@@ -73,22 +77,24 @@ final class Api implements AutoCloseable {
     return new Api(Launch.of(settings.onAnyPort()));
   }
 
-  static Settings.Database database(Settings.Store store) {
-    String url =
-        switch (store) {
-          case SQLITE -> "";
-          case POSTGRES -> {
-            var server = PostgresServer.shared();
-            yield server.url(server.newDatabase());
-          }
-          case MARIADB -> {
-            var server = MariaDbServer.shared();
-            yield server.url(server.newDatabase());
-          }
-          case DYNAMODB -> DynamoDbServer.shared().endpoint().toString();
-        };
-    String prefix = DynamoDbServer.newTableName() + "_";
-    return new Settings.Database(store, url, Optional.empty(), Optional.empty(), 8, prefix);
+  private static Map<String, String> database(Settings.Store store) {
+    return switch (store) {
+      case SQLITE -> Map.of();
+      case POSTGRES -> {
+        var server = PostgresServer.shared();
+        yield Map.of("HOLDFAST_DATABASE_URL", server.url(server.newDatabase()));
+      }
+      case MARIADB -> {
+        var server = MariaDbServer.shared();
+        yield Map.of("HOLDFAST_DATABASE_URL", server.url(server.newDatabase()));
+      }
+      case DYNAMODB ->
+          Map.of(
+              "HOLDFAST_DYNAMODB_ENDPOINT",
+              DynamoDbServer.shared().endpoint().toString(),
+              "HOLDFAST_DYNAMODB_PREFIX",
+              DynamoDbServer.newTableName() + "_");
+    };
   }
 
   private static Path newFolder() {

@@ -29,6 +29,24 @@ class EventTypeTest {
     assertThat(eventType.path("status").asString()).isEqualTo("ACTIVE");
     assertThat(eventType.path("requiresConfirmation").asBoolean()).isFalse();
     assertThat(eventType.path("availabilityRules")).isEmpty();
+    assertThat(eventType.path("reminderMinutes").toString()).isEqualTo("[]");
+  }
+
+  @Test
+  void remindersAreInOrderAndNullTakesThemAway() {
+    Client.Reply created =
+        owner
+            .post("/v1/event-types", body("intro", "\"reminderMinutes\": [60, 1440, 60, 5, 40320]"))
+            .expect(201);
+    assertThat(created.json().path("reminderMinutes").toString()).isEqualTo("[40320,1440,60,5]");
+    String path = "/v1/event-types/" + created.id();
+
+    JsonNode renamed = owner.patch(path, "{\"title\": \"Talk\"}").expect(200).json();
+    assertThat(renamed.path("reminderMinutes").toString()).isEqualTo("[40320,1440,60,5]");
+    owner.patch(path, "{\"reminderMinutes\": null}").expect(200);
+
+    assertThat(owner.get(path).expect(200).json().path("reminderMinutes").toString())
+        .isEqualTo("[]");
   }
 
   @Test
@@ -85,6 +103,10 @@ class EventTypeTest {
         "\"maxAdvanceDays\": 100000",
         "\"slug\": \"Not A Slug\"",
         "\"title\": \" \"",
+        "\"reminderMinutes\": [4]",
+        "\"reminderMinutes\": [60, 40321]",
+        "\"reminderMinutes\": [null]",
+        "\"reminderMinutes\": [10, 20, 30, 40, 50, 60]",
         "\"timeZone\": \"Mars/Base\"",
         "\"availabilityRules\": [{\"weekday\": \"MONDAY\","
             + " \"windows\": [{\"start\": \"25:00\", \"end\": \"26:00\"}]}]",

@@ -22,6 +22,7 @@ class OpenApiTest {
       """
       POST /v1/owners
       GET /v1/me
+      PATCH /v1/me
       POST /v1/api-keys
       GET /v1/api-keys
       DELETE /v1/api-keys/{id}
@@ -56,6 +57,11 @@ class OpenApiTest {
       POST /v1/bookings/{id}/complete
       POST /v1/bookings/{id}/no-show
       GET /v1/bookings/{id}/invite.ics
+      GET /v1/mails
+      GET /v1/feed
+      POST /v1/feed/rotate
+      DELETE /v1/feed
+      GET /feeds/{token}.ics
       GET /v1/public/event-types
       GET /v1/public/event-types/{id}/slots
       POST /v1/public/bookings

@@ -10,6 +10,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OwnerTest {
 
@@ -73,6 +74,89 @@ class OwnerTest {
 
     assertThat(refused.status()).isEqualTo(422);
     assertThat(refused.text("/errors/0/field")).isEqualTo("timeZone");
+  }
+
+  @Test
+  void aLanguageIsATag() {
+    String german = OWNER.formatted("german").replace("}", ", \"language\": \"de-at\"}");
+    Client.Reply created = api.admin().post("/v1/owners", german).expect(201);
+    assertThat(created.text("language")).isEqualTo("de-AT");
+
+    Client.Reply refused =
+        api.admin().post("/v1/owners", german.replace("german", "none").replace("de-at", "d e"));
+
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.text("/errors/0/field")).isEqualTo("language");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Settings.Store.class)
+  void anOwnerChangesWhatHeWantsAndTheRestStays(Settings.Store store) {
+    Client owner = Api.on(store).newOwner();
+    Client.Reply before = owner.get("/v1/me").expect(200);
+
+    Client.Reply moved =
+        owner
+            .patch("/v1/me", "{\"timeZone\": \"Asia/Kathmandu\", \"language\": \"pt-BR\"}")
+            .expect(200);
+
+    assertThat(moved.text("timeZone")).isEqualTo("Asia/Kathmandu");
+    assertThat(moved.text("language")).isEqualTo("pt-BR");
+    assertThat(moved.text("name")).isEqualTo(before.text("name"));
+    assertThat(moved.text("slug")).isEqualTo(before.text("slug"));
+    assertThat(owner.get("/v1/me").expect(200).json()).isEqualTo(moved.json());
+
+    owner
+        .patch(
+            "/v1/me", "{\"name\": \" Ann M. \", \"email\": \"m@example.com\", \"language\": null}")
+        .expect(200);
+    Client.Reply after = owner.get("/v1/me").expect(200);
+    assertThat(after.text("name")).isEqualTo("Ann M.");
+    assertThat(after.text("email")).isEqualTo("m@example.com");
+    assertThat(after.json().path("language").isNull()).isTrue();
+    assertThat(after.text("timeZone")).isEqualTo("Asia/Kathmandu");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"name\": null",
+        "\"name\": \" \"",
+        "\"email\": \"x\"",
+        "\"email\": null",
+        "\"timeZone\": \"Mars\"",
+        "\"timeZone\": null",
+        "\"language\": \"d e\"",
+        "\"language\": \"\""
+      })
+  void anOwnerCannotBecomeWhatNobodyCanBe(String field) {
+    Client owner = api.newOwner();
+
+    Client.Reply refused = owner.patch("/v1/me", "{%s}".formatted(field)).expect(422);
+
+    assertThat(refused.text("/errors/0/field"))
+        .isEqualTo(field.substring(1, field.indexOf('"', 1)));
+  }
+
+  @Test
+  void theSlugStays() {
+    Client owner = api.newOwner();
+
+    owner.patch("/v1/me", "{\"slug\": \"another\"}").expect(400);
+    api.anybody().patch("/v1/me", "{}").expect(401);
+  }
+
+  @Test
+  void aRepeatedChangeOfAnOwnerIsDoneOnce() {
+    Client owner = api.newOwner();
+    String body = "{\"name\": \"Once\"}";
+    owner.send("PATCH", "/v1/me", body, "Idempotency-Key", "rename").expect(200);
+    owner.patch("/v1/me", "{\"name\": \"Later\"}").expect(200);
+
+    Client.Reply again = owner.send("PATCH", "/v1/me", body, "Idempotency-Key", "rename");
+
+    assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
+    assertThat(owner.get("/v1/me").text("name")).isEqualTo("Later");
   }
 
   @ParameterizedTest

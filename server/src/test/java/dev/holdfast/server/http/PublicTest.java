@@ -65,6 +65,19 @@ class PublicTest {
   }
 
   @Test
+  void aVisitorMayNameALanguage() {
+    String body = meetings.booking("15:00", "Ann");
+    String german = body.replace("\"email\"", "\"language\": \"de\", \"email\"");
+
+    Client.Reply booked = visitor.post("/v1/public/bookings", german).expect(201);
+
+    assertThat(booked.text("/booker/language")).isEqualTo("de");
+    Client.Reply refused =
+        visitor.post("/v1/public/bookings", german.replace("\"de\"", "\"nonsense!\"")).expect(422);
+    assertThat(refused.text("/errors/0/field")).isEqualTo("booker.language");
+  }
+
+  @Test
   void whoHasTheLinkManagesTheBooking() {
     String token = bookAsVisitor("11:00");
 
@@ -120,6 +133,7 @@ class PublicTest {
         .contains("METHOD:REQUEST\r\n")
         .contains("ORGANIZER;CN=\"Olga Owner\":mailto:olga@example.org\r\n")
         .contains("ATTENDEE;CN=\"Ann\"")
-        .contains("mailto:ann@example.org\r\n");
+        .contains("mailto:ann@example.org\r\n")
+        .contains("URL:http://localhost/manage/" + token + "\r\n");
   }
 }

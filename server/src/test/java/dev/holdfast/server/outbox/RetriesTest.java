@@ -2,6 +2,7 @@ package dev.holdfast.server.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.server.net.RetryAfter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

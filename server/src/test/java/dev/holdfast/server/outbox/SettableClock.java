@@ -7,15 +7,15 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** Time that passes when a test says so. */
-final class SettableClock extends Clock {
+public final class SettableClock extends Clock {
 
   private volatile Instant now;
 
-  SettableClock(Instant now) {
+  public SettableClock(Instant now) {
     this.now = now;
   }
 
-  synchronized void advance(Duration time) {
+  public synchronized void advance(Duration time) {
     now = now.plus(time);
   }
 

@@ -19,6 +19,7 @@ import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.server.json.Json;
 import dev.holdfast.server.net.SafeHttp;
 import dev.holdfast.server.store.Stores;
+import dev.holdfast.server.work.Bell;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

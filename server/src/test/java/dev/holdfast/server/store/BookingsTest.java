@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -56,7 +57,11 @@ final class BookingsTest extends StoreTest {
                 talk.id(),
                 ann.id(),
                 new Booker(
-                    "Bob 🎈", "bob@example.com", Optional.of(Samples.BERLIN), Optional.of("crm-7")),
+                    "Bob 🎈",
+                    "bob@example.com",
+                    Optional.of(Samples.BERLIN),
+                    Optional.of("crm-7"),
+                    Optional.of(Locale.forLanguageTag("pt-BR"))),
                 Optional.of("Über \"this\"\nand that"),
                 TimeSlot.of(START, Duration.ofMinutes(30)),
                 TimeSlot.of(START.minusSeconds(300), START.plusSeconds(2400)),

@@ -8,6 +8,7 @@ import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.resource.Resource;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,6 +43,41 @@ final class HostsTest extends StoreTest {
 
     assertThat(added).isFalse();
     assertThat(found(tx -> tx.hosts().findBySlug(ann.slug()))).contains(ann);
+  }
+
+  private static Host changed(Host before, Optional<Locale> language) {
+    return new Host(
+        before.id(),
+        before.slug(),
+        "Ann Maier",
+        "maier@example.com",
+        ZoneId.of("Asia/Kathmandu"),
+        language,
+        before.createdAt());
+  }
+
+  @Test
+  void aHostIsReplacedUnlessSomebodyElseWasFaster() {
+    Host german = changed(ann, Optional.of(Locale.GERMAN));
+    Host silent = changed(ann, Optional.empty());
+
+    assertThat(did(tx -> tx.hosts().update(ann, german))).isTrue();
+    assertThat(did(tx -> tx.hosts().update(ann, silent))).isFalse();
+    assertThat(found(tx -> tx.hosts().find(ann.id()))).contains(german);
+    assertThat(did(tx -> tx.hosts().update(silent, ann))).as("another language").isFalse();
+
+    assertThat(did(tx -> tx.hosts().update(german, silent))).isTrue();
+    assertThat(did(tx -> tx.hosts().update(silent, silent))).as("no change").isTrue();
+    assertThat(found(tx -> tx.hosts().findBySlug(ann.slug()))).contains(silent);
+    assertThat(found(tx -> tx.hosts().find(bob.id()))).contains(bob);
+  }
+
+  @Test
+  void ofSeveralWhoChangeAHostAtOnceOneDoes() throws Exception {
+    List<Boolean> changed =
+        Rivals.together(4, () -> did(tx -> tx.hosts().update(ann, changed(ann, Optional.empty()))));
+
+    assertThat(changed).containsOnlyOnce(true).hasSize(4);
   }
 
   private ApiKey key(String id, Instant createdAt) {

@@ -66,7 +66,8 @@ public final class Samples {
         60,
         true,
         true,
-        hours());
+        hours(),
+        List.of(Duration.ofHours(1), Duration.ofDays(1)));
   }
 
   public static EventType.Terms plainTerms(String slug) {

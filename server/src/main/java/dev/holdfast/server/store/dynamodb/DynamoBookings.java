@@ -15,6 +15,7 @@ import dev.holdfast.scheduling.slots.SlotRules;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -75,6 +76,7 @@ record DynamoBookings(Unit unit) implements Bookings {
             .with("booker_email", booker.email())
             .with("booker_zone", booker.zone().map(ZoneId::getId))
             .with("booker_id", booker.id())
+            .with("booker_language", booker.language().map(Locale::toLanguageTag))
             .with("notes", booking.notes())
             .with("starts_at", booking.time().from())
             .with("ends_at", booking.time().to())
@@ -243,7 +245,8 @@ record DynamoBookings(Unit unit) implements Bookings {
             item.text("booker_name"),
             item.text("booker_email"),
             item.optionalText("booker_zone").map(ZoneId::of),
-            item.optionalText("booker_id")),
+            item.optionalText("booker_id"),
+            item.optionalText("booker_language").map(Locale::forLanguageTag)),
         item.optionalText("notes"),
         time,
         TimeSlot.of(

@@ -6,6 +6,7 @@ import dev.holdfast.availability.dynamodb.DynamoDbTable;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.server.store.ServiceStore;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -47,7 +48,7 @@ public final class DynamoDbStore implements ServiceStore {
 
   @Override
   public String secret(String name, Supplier<String> make) {
-    Key key = Key.alone(Table.SERVICE, "SECRET#" + name);
+    Key key = secretKey(name);
     return transactions.transact(
         (operations, unit) -> {
           if (unit.find(key).isEmpty()) {
@@ -55,6 +56,26 @@ public final class DynamoDbStore implements ServiceStore {
           }
           return Outcome.commit(unit.find(key).orElseThrow().text("value"));
         });
+  }
+
+  @Override
+  public Optional<String> findSecret(String name) {
+    return transactions.transact(
+        (operations, unit) ->
+            Outcome.commit(unit.find(secretKey(name)).map(item -> item.text("value"))));
+  }
+
+  @Override
+  public void putSecret(String name, String secret) {
+    transactions.transact(
+        (operations, unit) -> {
+          unit.put(Item.at(secretKey(name)).with("value", secret));
+          return Outcome.commit(name);
+        });
+  }
+
+  private static Key secretKey(String name) {
+    return Key.alone(Table.SERVICE, "SECRET#" + name);
   }
 
   @Override

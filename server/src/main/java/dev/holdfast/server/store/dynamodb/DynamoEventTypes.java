@@ -8,6 +8,7 @@ import dev.holdfast.scheduling.eventtype.EventTypeStatus;
 import dev.holdfast.scheduling.eventtype.EventTypes;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.server.store.HoursCodec;
+import dev.holdfast.server.store.RemindersCodec;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
@@ -82,6 +83,7 @@ record DynamoEventTypes(Unit unit) implements EventTypes {
         .with("requires_confirmation", terms.requiresConfirmation())
         .with("zone", terms.hours().zone().getId())
         .with("hours", HoursCodec.write(terms.hours()))
+        .with("reminders", RemindersCodec.write(terms.reminders()))
         .with("status", eventType.status())
         .with("version", eventType.version())
         .with("sequence", eventType.sequence())
@@ -177,6 +179,7 @@ record DynamoEventTypes(Unit unit) implements EventTypes {
         item.integer("max_advance_days"),
         item.flag("packed"),
         item.flag("requires_confirmation"),
-        HoursCodec.read(ZoneId.of(item.text("zone")), item.text("hours")));
+        HoursCodec.read(ZoneId.of(item.text("zone")), item.text("hours")),
+        RemindersCodec.read(item.optionalText("reminders")));
   }
 }

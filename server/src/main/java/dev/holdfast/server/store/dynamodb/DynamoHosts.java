@@ -4,6 +4,7 @@ import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.host.Hosts;
 import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Hosts by id; another item of each keeps its slug from others. */
@@ -23,15 +24,28 @@ record DynamoHosts(Unit unit) implements Hosts {
       return false;
     }
     unit.add(Item.at(slugKey(host.slug())).with("id", host.id().value()));
-    unit.add(
-        Item.at(key(host.id()))
-            .with("id", host.id().value())
-            .with("slug", host.slug())
-            .with("name", host.name())
-            .with("email", host.email())
-            .with("zone", host.zone().getId())
-            .with("created_at", host.createdAt()));
+    unit.add(item(host));
     return true;
+  }
+
+  @Override
+  public boolean update(Host before, Host changed) {
+    boolean isSame = find(before.id()).filter(before::equals).isPresent();
+    if (isSame) {
+      unit.write(item(changed));
+    }
+    return isSame;
+  }
+
+  private static Item item(Host host) {
+    return Item.at(key(host.id()))
+        .with("id", host.id().value())
+        .with("slug", host.slug())
+        .with("name", host.name())
+        .with("email", host.email())
+        .with("zone", host.zone().getId())
+        .with("language", host.language().map(Locale::toLanguageTag))
+        .with("created_at", host.createdAt());
   }
 
   @Override
@@ -51,6 +65,7 @@ record DynamoHosts(Unit unit) implements Hosts {
         item.text("name"),
         item.text("email"),
         ZoneId.of(item.text("zone")),
+        item.optionalText("language").map(Locale::forLanguageTag),
         item.instant("created_at"));
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -48,7 +49,7 @@ record Item(Key key, long revision, Map<String, AttributeValue> attributes) {
     return String.format(Locale.ROOT, "%0" + DIGITS + "d", number);
   }
 
-  /** Sets an attribute to a text, number, flag or time; an empty optional leaves it out. */
+  /** Sets an attribute to a text, number, flag, time or bytes; an empty optional leaves it out. */
   Item with(String name, Object value) {
     attributes.remove(name);
     Object bare = value instanceof Optional<?> optional ? optional.orElse(null) : value;
@@ -84,6 +85,9 @@ record Item(Key key, long revision, Map<String, AttributeValue> attributes) {
     if (value instanceof Instant time) {
       return AttributeValue.fromS(sortable(time));
     }
+    if (value instanceof byte[] bytes) {
+      return AttributeValue.fromB(SdkBytes.fromByteArray(bytes));
+    }
     return AttributeValue.fromS(
         value instanceof Enum<?> constant ? constant.name() : (String) value);
   }
@@ -94,6 +98,10 @@ record Item(Key key, long revision, Map<String, AttributeValue> attributes) {
 
   Optional<String> optionalText(String name) {
     return optional(name).map(AttributeValue::s);
+  }
+
+  byte[] bytes(String name) {
+    return optional(name).map(value -> value.b().asByteArray()).orElseThrow(() -> missing(name));
   }
 
   long number(String name) {

@@ -21,10 +21,10 @@ enum Table {
   /** Bookings by event type and the moment they were booked. */
   BOOKINGS("scheduling_bookings"),
 
-  /** Calendar connections by owner and provider. */
+  /** Calendar connections by owner and provider, and their busy times. */
   CALENDAR_CONNECTIONS("scheduling_calendar_connections"),
 
-  /** All else: hosts, keys, resources, holds, replies, events, webhooks, deliveries. */
+  /** All else: hosts, keys, resources, holds, replies, events, webhooks, deliveries, tasks... */
   SERVICE("scheduling_service");
 
   /**

@@ -16,11 +16,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Statements on the connection of one transaction.
  *
- * <p>Parameters are texts, numbers, booleans, instants (to the microsecond), constants of enums,
- * and {@link Optional}s of these. Once a statement has failed the transaction is lost, even if its
- * body goes on as if nothing had happened: it ends with that failure, not with a commit.
+ * <p>Parameters are texts, numbers, booleans, bytes, instants (to the microsecond), constants of
+ * enums, and {@link Optional}s of these. Once a statement has failed the transaction is lost, even
+ * if its body goes on as if nothing had happened: it ends with that failure, not with a commit.
  */
 final class Db {
+
+  /** How often a row may come and go. */
+  private static final int ATTEMPTS = 3;
 
   private final Connection connection;
   private final Dialect dialect;
@@ -84,6 +87,21 @@ final class Db {
             throw e;
           }
         });
+  }
+
+  /**
+   * Changes a row, or adds it if it is not there. Others may add and remove it meanwhile.
+   *
+   * @param update answers one row if it is there
+   */
+  void put(String update, Object[] changed, String insert, Object[] added) {
+    for (int i = 0; i < ATTEMPTS; i++) {
+      if (insert(insert, added) || update(update, changed) == 1) {
+        return;
+      }
+    }
+    throw new StoreException(
+        StoreException.Kind.CONTENDED, "A row comes and goes. Maybe try again?");
   }
 
   /** The failure that this transaction was lost by. */

@@ -14,23 +14,24 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Bookings in a table. */
 record JdbcBookings(Db db) implements Bookings {
 
   private static final String COLUMNS =
-      "booker_name, booker_email, booker_zone, booker_id, notes, starts_at, ends_at, claimed_from,"
+      "booker_name, booker_email, booker_zone, booker_id, booker_language, notes, starts_at, ends_at, claimed_from,"
           + " claimed_to, status, version, sequence, created_at, updated_at, confirmed_at,"
           + " cancelled_at, cancellation_reason, rescheduled_from, id, host, event_type";
   private static final String INSERT =
       "insert into scheduling_booking ("
           + COLUMNS
           + ")"
-          + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String UPDATE =
       "update scheduling_booking set booker_name = ?, booker_email = ?, booker_zone = ?,"
-          + " booker_id = ?, notes = ?, starts_at = ?, ends_at = ?, claimed_from = ?,"
+          + " booker_id = ?, booker_language = ?, notes = ?, starts_at = ?, ends_at = ?, claimed_from = ?,"
           + " claimed_to = ?, status = ?, version = ?, sequence = ?, created_at = ?,"
           + " updated_at = ?, confirmed_at = ?, cancelled_at = ?, cancellation_reason = ?,"
           + " rescheduled_from = ? where id = ? and version = ?";
@@ -42,7 +43,7 @@ record JdbcBookings(Db db) implements Bookings {
       SELECT + " where status = 'CONFIRMED' and ends_at < ? order by ends_at, id limit ?";
 
   /** How many columns come before those that never change. */
-  private static final int CHANGEABLE = 18;
+  private static final int CHANGEABLE = 19;
 
   @Override
   public void add(Booking booking) {
@@ -70,6 +71,7 @@ record JdbcBookings(Db db) implements Bookings {
       booker.email(),
       booker.zone().map(ZoneId::getId),
       booker.id(),
+      booker.language().map(Locale::toLanguageTag),
       booking.notes(),
       booking.time().from(),
       booking.time().to(),
@@ -146,7 +148,8 @@ record JdbcBookings(Db db) implements Bookings {
             row.text("booker_name"),
             row.text("booker_email"),
             row.optionalText("booker_zone").map(ZoneId::of),
-            row.optionalText("booker_id")),
+            row.optionalText("booker_id"),
+            row.optionalText("booker_language").map(Locale::forLanguageTag)),
         row.optionalText("notes"),
         TimeSlot.of(row.instant("starts_at"), row.instant("ends_at")),
         TimeSlot.of(row.instant("claimed_from"), row.instant("claimed_to")),

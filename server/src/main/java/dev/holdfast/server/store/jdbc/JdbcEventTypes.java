@@ -6,6 +6,7 @@ import dev.holdfast.scheduling.eventtype.EventTypeStatus;
 import dev.holdfast.scheduling.eventtype.EventTypes;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.server.store.HoursCodec;
+import dev.holdfast.server.store.RemindersCodec;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,18 +20,18 @@ record JdbcEventTypes(Db db) implements EventTypes {
   private static final String COLUMNS =
       "slug, title, description, duration_minutes, interval_minutes, buffer_before_minutes,"
           + " buffer_after_minutes, notice_minutes, max_advance_days, packed,"
-          + " requires_confirmation, zone, hours, status, version, sequence, updated_at,"
+          + " requires_confirmation, zone, hours, reminders, status, version, sequence, updated_at,"
           + " id, host, created_at";
   private static final String INSERT =
       "insert into scheduling_event_type ("
           + COLUMNS
           + ")"
-          + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String UPDATE =
       "update scheduling_event_type set slug = ?, title = ?, description = ?,"
           + " duration_minutes = ?, interval_minutes = ?, buffer_before_minutes = ?,"
           + " buffer_after_minutes = ?, notice_minutes = ?, max_advance_days = ?, packed = ?,"
-          + " requires_confirmation = ?, zone = ?, hours = ?, status = ?, version = ?,"
+          + " requires_confirmation = ?, zone = ?, hours = ?, reminders = ?, status = ?, version = ?,"
           + " sequence = ?, updated_at = ? where id = ? and version = ?";
   private static final String SELECT = "select " + COLUMNS + " from scheduling_event_type";
   static final String FIND = SELECT + " where id = ?";
@@ -43,7 +44,7 @@ record JdbcEventTypes(Db db) implements EventTypes {
       "select created_at from scheduling_event_type where id = ? and host = ?";
 
   /** How many columns come before those that never change. */
-  private static final int CHANGEABLE = 17;
+  private static final int CHANGEABLE = 18;
 
   @Override
   public boolean add(EventType eventType) {
@@ -89,6 +90,7 @@ record JdbcEventTypes(Db db) implements EventTypes {
       terms.requiresConfirmation(),
       terms.hours().zone().getId(),
       HoursCodec.write(terms.hours()),
+      RemindersCodec.write(terms.reminders()),
       eventType.status(),
       eventType.version(),
       eventType.sequence(),
@@ -179,6 +181,7 @@ record JdbcEventTypes(Db db) implements EventTypes {
         row.integer("max_advance_days"),
         row.flag("packed"),
         row.flag("requires_confirmation"),
-        HoursCodec.read(ZoneId.of(row.text("zone")), row.text("hours")));
+        HoursCodec.read(ZoneId.of(row.text("zone")), row.text("hours")),
+        RemindersCodec.read(row.optionalText("reminders")));
   }
 }

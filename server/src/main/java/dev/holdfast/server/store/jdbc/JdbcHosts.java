@@ -5,16 +5,20 @@ import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.host.Hosts;
 import java.sql.SQLException;
 import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Hosts in a table. */
 record JdbcHosts(Db db) implements Hosts {
 
   private static final String INSERT =
-      "insert into scheduling_host (id, slug, name, email, zone, created_at)"
-          + " values (?, ?, ?, ?, ?, ?)";
+      "insert into scheduling_host (name, email, zone, language, id, slug, created_at)"
+          + " values (?, ?, ?, ?, ?, ?, ?)";
+  private static final String UPDATE =
+      "update scheduling_host set name = ?, email = ?, zone = ?, language = ? where id = ?"
+          + " and name = ? and email = ? and zone = ? and coalesce(language, '') = ?";
   private static final String SELECT =
-      "select id, slug, name, email, zone, created_at from scheduling_host";
+      "select id, slug, name, email, zone, language, created_at from scheduling_host";
   static final String FIND = SELECT + " where id = ?";
   static final String FIND_BY_SLUG = SELECT + " where slug = ?";
 
@@ -22,12 +26,29 @@ record JdbcHosts(Db db) implements Hosts {
   public boolean add(Host host) {
     return db.insert(
         INSERT,
-        host.id().value(),
-        host.slug(),
         host.name(),
         host.email(),
         host.zone().getId(),
+        host.language().map(Locale::toLanguageTag),
+        host.id().value(),
+        host.slug(),
         host.createdAt());
+  }
+
+  @Override
+  public boolean update(Host before, Host changed) {
+    return db.update(
+            UPDATE,
+            changed.name(),
+            changed.email(),
+            changed.zone().getId(),
+            changed.language().map(Locale::toLanguageTag),
+            before.id().value(),
+            before.name(),
+            before.email(),
+            before.zone().getId(),
+            before.language().map(Locale::toLanguageTag).orElse(""))
+        == 1;
   }
 
   @Override
@@ -47,6 +68,7 @@ record JdbcHosts(Db db) implements Hosts {
         row.text("name"),
         row.text("email"),
         ZoneId.of(row.text("zone")),
+        row.optionalText("language").map(Locale::forLanguageTag),
         row.instant("created_at"));
   }
 }

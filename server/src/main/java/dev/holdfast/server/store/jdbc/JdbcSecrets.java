@@ -1,5 +1,6 @@
 package dev.holdfast.server.store.jdbc;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Secrets of the service itself, which all servers on one database share. */
@@ -13,13 +14,25 @@ final class JdbcSecrets {
 
   /** The secret of that name; made by the first who asks for it. */
   String get(String name, Supplier<String> make) {
-    String sql = "select value from scheduling_secret where name = ?";
-    return db.row(sql, row -> row.text("value"), name)
+    return find(name)
         .orElseGet(
             () -> {
               add(name, make.get());
-              return db.row(sql, row -> row.text("value"), name).orElseThrow();
+              return find(name).orElseThrow();
             });
+  }
+
+  Optional<String> find(String name) {
+    return db.row(
+        "select value from scheduling_secret where name = ?", row -> row.text("value"), name);
+  }
+
+  /** Another one of that name from now on. */
+  void put(String name, String value) {
+    if (find(name).isEmpty()) {
+      add(name, value);
+    }
+    db.update("update scheduling_secret set value = ? where name = ?", value, name);
   }
 
   private void add(String name, String value) {

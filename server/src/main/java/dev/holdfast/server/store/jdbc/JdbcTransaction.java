@@ -5,7 +5,10 @@ import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.booking.Holds;
-import dev.holdfast.scheduling.calendar.BusyTimes;
+import dev.holdfast.scheduling.calendar.Authorizations;
+import dev.holdfast.scheduling.calendar.CalendarConnections;
+import dev.holdfast.scheduling.calendar.HostCalendars;
+import dev.holdfast.scheduling.calendar.WrittenMeetings;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.Outbox;
@@ -13,9 +16,10 @@ import dev.holdfast.scheduling.eventtype.EventTypes;
 import dev.holdfast.scheduling.host.ApiKeys;
 import dev.holdfast.scheduling.host.Hosts;
 import dev.holdfast.scheduling.resource.Resources;
+import dev.holdfast.scheduling.task.Tasks;
+import dev.holdfast.scheduling.vault.SealedSecrets;
 import dev.holdfast.scheduling.webhook.Deliveries;
 import dev.holdfast.scheduling.webhook.Webhooks;
-import dev.holdfast.server.store.NoCalendars;
 import java.util.function.Function;
 
 /** All tables, on the connection of one transaction. */
@@ -54,8 +58,33 @@ record JdbcTransaction(
   }
 
   @Override
-  public BusyTimes busyTimes() {
-    return new NoCalendars();
+  public HostCalendars calendars() {
+    return new JdbcHostCalendars(db);
+  }
+
+  @Override
+  public CalendarConnections calendarConnections() {
+    return new JdbcCalendarConnections(db);
+  }
+
+  @Override
+  public Authorizations authorizations() {
+    return new JdbcAuthorizations(db);
+  }
+
+  @Override
+  public WrittenMeetings writtenMeetings() {
+    return new JdbcWrittenMeetings(db);
+  }
+
+  @Override
+  public SealedSecrets sealedSecrets() {
+    return new JdbcSealedSecrets(db);
+  }
+
+  @Override
+  public Tasks tasks() {
+    return new JdbcTasks(db);
   }
 
   @Override

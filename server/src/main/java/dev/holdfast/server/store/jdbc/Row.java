@@ -26,6 +26,10 @@ final class Row {
     return Optional.ofNullable(row.getString(column));
   }
 
+  Optional<byte[]> optionalBytes(String column) throws SQLException {
+    return Optional.ofNullable(row.getBytes(column));
+  }
+
   long number(String column) throws SQLException {
     return row.getLong(column);
   }

@@ -13,6 +13,7 @@ import dev.holdfast.server.store.ServiceStore;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -140,6 +141,21 @@ public final class SqlStore implements ServiceStore {
   public String secret(String name, Supplier<String> make) {
     return transactions.transact(
         (operations, db) -> Outcome.commit(new JdbcSecrets(db).get(name, make)));
+  }
+
+  @Override
+  public Optional<String> findSecret(String name) {
+    return transactions.transact(
+        (operations, db) -> Outcome.commit(new JdbcSecrets(db).find(name)));
+  }
+
+  @Override
+  public void putSecret(String name, String secret) {
+    transactions.transact(
+        (operations, db) -> {
+          new JdbcSecrets(db).put(name, secret);
+          return Outcome.commit(name);
+        });
   }
 
   /** Waits for what is under way, and closes all connections. */

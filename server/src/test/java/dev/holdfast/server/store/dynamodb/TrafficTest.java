@@ -55,8 +55,8 @@ final class TrafficTest {
     Map<String, Integer> late = TRAFFIC.of(() -> book(desk, 40));
 
     assertThat(early)
-        .as("reply, event type by id, host; the host's time")
-        .isEqualTo(Map.of("GetItem", 4, "BatchGetItem", 3, "TransactWriteItems", 1));
+        .as("reply, event type by id, host; the host's calendars; the host's time")
+        .isEqualTo(Map.of("GetItem", 4, "Query", 1, "BatchGetItem", 3, "TransactWriteItems", 1));
     assertThat(late).isEqualTo(early);
   }
 
@@ -71,8 +71,8 @@ final class TrafficTest {
     }
 
     assertThat(before)
-        .as("event type by id; the host's time, and whether it is still so")
-        .isEqualTo(Map.of("GetItem", 2, "BatchGetItem", 3));
+        .as("event type by id; the host's calendars; the host's time, and whether it is still so")
+        .isEqualTo(Map.of("GetItem", 2, "Query", 1, "BatchGetItem", 3));
     assertThat(slots(free)).as("whatever others have").isEqualTo(before);
     assertThat(slots(busy)).as("whatever one has").isEqualTo(before);
   }

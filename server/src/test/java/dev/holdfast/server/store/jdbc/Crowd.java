@@ -1,5 +1,7 @@
 package dev.holdfast.server.store.jdbc;
 
+import static dev.holdfast.scheduling.calendar.Provider.GOOGLE;
+
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
@@ -8,14 +10,23 @@ import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.Booker;
 import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Hold;
+import dev.holdfast.scheduling.calendar.Authorizations.Authorization;
+import dev.holdfast.scheduling.calendar.CalendarConnection;
+import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
+import dev.holdfast.scheduling.calendar.WrittenMeetings.WrittenMeeting;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.eventtype.EventTypeStatus;
 import dev.holdfast.scheduling.host.ApiKey;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.resource.Resource;
+import dev.holdfast.scheduling.task.Task;
+import dev.holdfast.scheduling.task.TaskKind;
+import dev.holdfast.scheduling.vault.SealedSecrets.SealedSecret;
+import dev.holdfast.scheduling.vault.VaultReference;
 import dev.holdfast.server.store.Samples;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,12 +41,14 @@ final class Crowd {
   private static final int RESOURCES = 800;
   private static final int BOOKINGS = 4_000;
   private static final List<BookingStatus> STATUSES = List.of(BookingStatus.values());
+  private static final List<TaskKind> KINDS = List.of(TaskKind.values());
 
   final Host busy = Samples.host();
   final EventType talk = EventType.create(busy.id(), Samples.plainTerms("talk"), Samples.NOW);
   final Booking booking = Samples.booking(talk, Samples.START);
   final Hold hold = hold(busy, 0);
   final Resource room = resource(busy, 0);
+  final VaultReference secret = VaultReference.random();
 
   void fill(Transaction tx) {
     fillBusy(tx);
@@ -51,7 +64,23 @@ final class Crowd {
       }
       tx.holds().add(hold(host, i));
       tx.replies().begin(new Replies.Request("scope" + i % 50, "key" + i), at(i));
+      fillCalendars(tx, host, i);
     }
+  }
+
+  private void fillCalendars(Transaction tx, Host host, int i) {
+    tx.calendarConnections()
+        .add(
+            CalendarConnection.create(
+                host.id(), GOOGLE, "ann", VaultReference.random(), Choice.DEFAULT, at(i)));
+    tx.authorizations()
+        .add(new Authorization("state" + i, host.id(), GOOGLE, Optional.empty(), at(i)));
+    BookingId written = host.equals(busy) ? booking.id() : BookingId.random();
+    tx.writtenMeetings().put(new WrittenMeeting(host.id(), written, GOOGLE, "main", "remote", 1));
+    VaultReference reference = host.equals(busy) ? secret : VaultReference.random();
+    tx.sealedSecrets().add(new SealedSecret(host.id(), reference, "sealed"));
+    TaskKind kind = KINDS.get(i % KINDS.size());
+    tx.tasks().want(Task.of("task" + i, kind, host.id(), "subject", at(i)));
   }
 
   private void fillBusy(Transaction tx) {
@@ -63,6 +92,7 @@ final class Crowd {
     eventTypes.forEach(tx.eventTypes()::add);
     tx.bookings().add(booking);
     tx.holds().add(hold);
+    fillCalendars(tx, busy, HOSTS);
     tx.resources().put(room);
     for (int i = 1; i < RESOURCES; i++) {
       tx.resources().put(resource(busy, i));

@@ -9,11 +9,13 @@ import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.eventtype.EventTypeStatus;
+import dev.holdfast.scheduling.task.TaskKind;
 import dev.holdfast.server.store.Samples;
 import java.sql.SQLException;
-import java.util.List;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
@@ -41,7 +43,19 @@ final class PlansTest extends SqlTest {
               return commit("filled");
             });
     String tables =
-        List.of("host", "api_key", "resource", "event_type", "booking", "hold", "reply").stream()
+        Stream.of(
+                "host",
+                "api_key",
+                "resource",
+                "event_type",
+                "booking",
+                "hold",
+                "reply",
+                "calendar_connection",
+                "authorization",
+                "written_meeting",
+                "sealed_secret",
+                "task")
             .map(table -> "scheduling_" + table)
             .collect(Collectors.joining(", "));
     String analyze = database == Database.MARIADB ? "analyze table " + tables : "analyze";
@@ -104,7 +118,7 @@ final class PlansTest extends SqlTest {
         switch (database) {
           case SQLITE -> "SEARCH scheduling_" + table + " USING PRIMARY KEY \\(";
           case POSTGRES -> "Index Scan using scheduling_" + table + "_pkey\\b";
-          case MARIADB -> "^(const|range) with key PRIMARY;";
+          case MARIADB -> "^(const|ref|range) with key PRIMARY;";
         };
     assertThat(plan).as(plan).containsPattern(use);
   }
@@ -253,5 +267,41 @@ final class PlansTest extends SqlTest {
   void holdsAreFoundByExpiryAndRepliesByAge() {
     assertThatItUses("scheduling_hold_expiry", plan(JdbcHolds.EXPIRED, Crowd.at(10), FEW));
     assertThatItUses("scheduling_reply_age", plan(JdbcReplies.DELETE_BEFORE, Crowd.at(10)));
+  }
+
+  @Test
+  void calendarsAreFoundByHost() {
+    String host = crowd.busy.id().value();
+    String index =
+        database == Database.MARIADB ? "PRIMARY" : "scheduling_calendar_connection_of_host";
+
+    assertThatItUses(index, plan(JdbcHostCalendars.OF_HOST, host));
+    assertThatItUses(index, plan(JdbcCalendarConnections.OF_HOST, host));
+    assertThatItUses(index, plan(JdbcCalendarConnections.FIND, host, "google"));
+  }
+
+  @Test
+  void whatBelongsToCalendarsIsFoundByItsKey() {
+    assertThatItUsesThePrimaryKey("authorization", plan(JdbcAuthorizations.FIND, "state7"));
+    assertThatItUses(
+        "scheduling_authorization_expiry", plan(JdbcAuthorizations.EXPIRED, Crowd.at(10), FEW));
+    assertThatItUsesThePrimaryKey(
+        "written_meeting",
+        plan(JdbcWrittenMeetings.OF_BOOKING, crowd.busy.id().value(), crowd.booking.id().value()));
+    assertThatItUsesThePrimaryKey(
+        "sealed_secret",
+        plan(JdbcSealedSecrets.FIND, crowd.secret.value(), crowd.busy.id().value()));
+    assertThatItUsesThePrimaryKey("sealed_secret", plan(JdbcSealedSecrets.PAGE, "vlt_7", FEW));
+  }
+
+  @Test
+  void tasksAreFoundByIdAndByKindAndTime() {
+    Instant now = Crowd.at(700);
+
+    assertThatItUsesThePrimaryKey("task", plan(JdbcTasks.FIND, "task7"));
+    assertThatItUses(
+        "scheduling_task_due",
+        plan(JdbcTasks.DUE + database.dialect.skipLocked(), TaskKind.SYNC, now, now, FEW));
+    assertThatItUses("scheduling_task_due", plan(JdbcTasks.DUE_SINCE, TaskKind.SYNC, now, now, 1));
   }
 }

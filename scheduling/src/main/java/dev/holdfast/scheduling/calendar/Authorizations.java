@@ -1,0 +1,30 @@
+package dev.holdfast.scheduling.calendar;
+
+import dev.holdfast.scheduling.host.HostId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Hosts who are on their way to a provider, to let it open their calendar to us. */
+public interface Authorizations {
+
+  /** How long a host may be away. */
+  Duration LONGEST = Duration.ofMinutes(10);
+
+  /**
+   * A host on his way.
+   *
+   * @param state a hash of what the provider sends back with him
+   * @param returnTo a path of this service to go on to afterwards
+   */
+  record Authorization(
+      String state, HostId host, Provider provider, Optional<String> returnTo, Instant expiresAt) {}
+
+  void add(Authorization authorization);
+
+  /** Takes it away, so that it counts once; empty if there is none. */
+  Optional<Authorization> take(String state);
+
+  /** Forgets who did not come back. */
+  int forgetBefore(Instant time, int limit);
+}

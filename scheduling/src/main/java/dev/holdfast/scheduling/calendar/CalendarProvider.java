@@ -1,0 +1,69 @@
+package dev.holdfast.scheduling.calendar;
+
+import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.hours.Intervals;
+import dev.holdfast.scheduling.invitation.Invitation;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Speaks to the calendars of one provider. Every call may take seconds and fail, so none is made
+ * inside of a transaction.
+ */
+public interface CalendarProvider {
+
+  Provider provider();
+
+  /**
+   * What to ask for.
+   *
+   * @param zone of the host, for times that have none
+   * @param validator as it was given last; empty: read all
+   */
+  record Question(TimeSlot window, ZoneId zone, Optional<String> validator) {}
+
+  /** When a host is busy. */
+  sealed interface Answer {
+
+    /**
+     * All that is busy in the window.
+     *
+     * @param validator by which the provider can tell next time that nothing has changed
+     */
+    record Busy(Intervals times, Optional<String> validator) implements Answer {}
+
+    /** The same as last time. */
+    record Unchanged() implements Answer {}
+  }
+
+  /** A calendar of the account. */
+  record Listed(String id, String name, boolean main, boolean writable) {}
+
+  /** When the host is busy, as the chosen calendars say. */
+  Answer busy(CalendarConnection connection, Question question) throws CalendarException;
+
+  /** The calendars that the host may choose from. */
+  List<Listed> calendars(CalendarConnection connection) throws CalendarException;
+
+  /**
+   * Makes the meeting be in a calendar as the invitation says, exactly once however often this is
+   * called.
+   *
+   * @param remoteId as it was answered before; empty: it may not be there yet
+   * @return by which the provider knows it
+   */
+  String write(
+      CalendarConnection connection,
+      String calendar,
+      Invitation invitation,
+      Optional<String> remoteId)
+      throws CalendarException;
+
+  /** Makes a meeting be in a calendar no longer. Repeating it changes nothing. */
+  void erase(CalendarConnection connection, String calendar, String remoteId)
+      throws CalendarException;
+
+  /** Gives back what the host had allowed, as far as the provider can. */
+  void revoke(CalendarConnection connection) throws CalendarException;
+}

@@ -1,0 +1,77 @@
+package dev.holdfast.server.http;
+
+import dev.holdfast.scheduling.calendar.Provider;
+import dev.holdfast.server.calendars.oauth.Access;
+import dev.holdfast.server.calendars.oauth.OAuthDoor;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.net.URI;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Sends hosts to Google or Microsoft, to let this service into their calendars. */
+@RestController
+@Tag(name = "Calendars")
+final class AuthorizationController {
+
+  private final OAuthDoor door;
+
+  AuthorizationController(OAuthDoor door) {
+    this.door = door;
+  }
+
+  /** Where the host has to go. */
+  record AuthorizeView(String url) {}
+
+  @GetMapping("/v1/calendar-connections/{provider}/authorize")
+  @Operation(
+      summary = "Where to connect Google or Outlook",
+      description =
+          "The host opens the address in a browser within 10 minutes. With access=write the host is"
+              + " also asked to let bookings be written to a calendar. Afterwards the browser is sent"
+              + " to returnTo, a path of this service, or shown a page.")
+  AuthorizeView authorize(
+      Caller caller,
+      @PathVariable String provider,
+      @RequestParam(defaultValue = "read") String access,
+      @RequestParam(required = false) @Nullable String returnTo) {
+    Provider which = provider(provider);
+    try {
+      URI url = door.authorize(caller.host(), which, access(access), Optional.ofNullable(returnTo));
+      return new AuthorizeView(url.toString());
+    } catch (IllegalArgumentException e) {
+      throw Problem.invalid("returnTo", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Access access(String text) {
+    return switch (text) {
+      case "read" -> Access.READ;
+      case "write" -> Access.WRITE;
+      default -> throw Problem.invalid("access", "must be read or write, not '%s'".formatted(text));
+    };
+  }
+
+  private Provider provider(String text) {
+    Provider provider =
+        Provider.parse(text)
+            .filter(found -> found == Provider.GOOGLE || found == Provider.OUTLOOK)
+            .orElseThrow(
+                () ->
+                    Problem.invalid(
+                        "provider", "must be google or outlook, not '%s'".formatted(text)));
+    if (!door.providers().contains(provider)) {
+      throw new Problem(
+          HttpStatus.CONFLICT,
+          "provider_not_set_up",
+          "Nobody can be sent to %s: whoever runs this service has to set its client id first."
+              .formatted(text));
+    }
+    return provider;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.holdfast.server.http;
+
+import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
+import dev.holdfast.scheduling.calendar.CalendarConnection.WhenStale;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a host says to connect a calendar.
+ *
+ * @param provider ical or caldav; the others are connected by authorize
+ * @param url of the feed, or of the CalDAV server
+ * @param username for caldav
+ * @param password for caldav; better one for this service alone
+ */
+record ConnectionInput(
+    @NotNull String provider,
+    @NotBlank @Size(max = 2048) String url,
+    @Size(max = 255) @Nullable String username,
+    @Size(max = 1024) @Nullable String password,
+    @Size(max = 50) @Nullable List<@NotBlank @Size(max = 1024) String> calendars,
+    @Size(max = 1024) @Nullable String writeTo,
+    @Nullable Boolean syncEnabled,
+    @Nullable String whenStale) {
+
+  Choice toChoice() {
+    return new Settings(calendars, writeTo, syncEnabled, whenStale).toChoice();
+  }
+
+  /** Nothing of the secrets. */
+  @Override
+  public String toString() {
+    return "ConnectionInput[%s]".formatted(provider);
+  }
+
+  /** What can be changed later. */
+  record Settings(
+      @Size(max = 50) @Nullable List<@NotBlank @Size(max = 1024) String> calendars,
+      @Size(max = 1024) @Nullable String writeTo,
+      @Nullable Boolean syncEnabled,
+      @Nullable String whenStale) {
+
+    static Settings of(Choice choice) {
+      return new Settings(
+          choice.calendars(),
+          choice.writeTo().orElse(null),
+          choice.syncEnabled(),
+          Codes.of(choice.whenStale()));
+    }
+
+    Choice toChoice() {
+      return new Choice(
+          calendars == null ? List.of() : calendars,
+          Optional.ofNullable(writeTo),
+          syncEnabled == null || syncEnabled,
+          whenStale == null ? Choice.DEFAULT.whenStale() : whenStale(whenStale));
+    }
+
+    private static WhenStale whenStale(String text) {
+      return switch (text.toLowerCase(Locale.ROOT)) {
+        case "open" -> WhenStale.OPEN;
+        case "closed" -> WhenStale.CLOSED;
+        default ->
+            throw Problem.invalid("whenStale", "must be open or closed, not '%s'".formatted(text));
+      };
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package dev.holdfast.server.mail;
+
+import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.booking.BookingStatus;
+import dev.holdfast.scheduling.task.Task;
+import dev.holdfast.scheduling.task.TaskKind;
+import dev.holdfast.server.work.Backoff;
+import dev.holdfast.server.work.Ending;
+import dev.holdfast.server.work.TaskHandler;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Sends mails that are due. What one says follows from the booking as it is when it is sent; what
+ * is no longer so is told to nobody.
+ */
+public final class MailTasks implements TaskHandler {
+
+  private static final Duration LEASE = Duration.ofMinutes(5);
+  private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(30), Duration.ofHours(1));
+
+  /** After some days. */
+  private static final int MOST_ATTEMPTS = 100;
+
+  private final Transactions transactions;
+  private final MailDesk desk;
+  private final Clock clock;
+
+  public MailTasks(Transactions transactions, MailDesk desk, Clock clock) {
+    this.transactions = transactions;
+    this.desk = desk;
+    this.clock = clock;
+  }
+
+  @Override
+  public TaskKind kind() {
+    return TaskKind.MAIL;
+  }
+
+  @Override
+  public int parallel() {
+    return 4;
+  }
+
+  @Override
+  public Duration lease() {
+    return LEASE;
+  }
+
+  @Override
+  public Backoff backoff() {
+    return BACKOFF;
+  }
+
+  @Override
+  public Ending run(Task task) {
+    MailSubject subject = MailSubject.parse(task.subject());
+    Optional<MailOrder> order = transactions.read(tx -> order(tx, subject));
+    if (order.isEmpty() || !isStillSo(order.get())) {
+      return new Ending.Done();
+    }
+    Instant dueAt = order.get().booking().start().minus(subject.before());
+    if (subject.kind() == MailKind.REMINDER && clock.instant().isBefore(dueAt)) {
+      return new Ending.Again(dueAt); // The booking was moved.
+    }
+    return ending(task, desk.deliver(order.get()));
+  }
+
+  private static Optional<MailOrder> order(Transaction tx, MailSubject subject) {
+    return tx.bookings()
+        .find(subject.booking())
+        .map(
+            booking ->
+                new MailOrder(
+                    booking,
+                    tx.eventTypes().find(booking.eventType()).orElseThrow(),
+                    tx.hosts().find(booking.host()).orElseThrow(),
+                    subject.kind(),
+                    subject.audience()));
+  }
+
+  private boolean isStillSo(MailOrder order) {
+    Booking booking = order.booking();
+    BookingStatus status = booking.status();
+    boolean over = clock.instant().isAfter(booking.time().to());
+    return switch (order.kind()) {
+      case PENDING -> status == BookingStatus.PENDING && !over;
+      case CONFIRMED -> status == BookingStatus.CONFIRMED && !over;
+      case RESCHEDULED -> status.canMove() && !over;
+      case CANCELLED -> status == BookingStatus.CANCELLED;
+      case REMINDER ->
+          status == BookingStatus.CONFIRMED && clock.instant().isBefore(booking.start());
+    };
+  }
+
+  private static Ending ending(Task task, MailResult result) {
+    return switch (result.status()) {
+      // Nobody should be able to fill the log either.
+      case SENT, SHOWN, TOO_MANY -> new Ending.Done();
+      case REFUSED -> new Ending.GivenUp(result.detail());
+      case FAILED ->
+          task.attempts() >= MOST_ATTEMPTS
+              ? new Ending.GivenUp(result.detail())
+              : new Ending.Failed(result.detail(), Optional.empty());
+    };
+  }
+}

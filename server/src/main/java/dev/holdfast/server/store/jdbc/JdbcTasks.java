@@ -1,0 +1,127 @@
+package dev.holdfast.server.store.jdbc;
+
+import dev.holdfast.scheduling.RandomId;
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.task.Task;
+import dev.holdfast.scheduling.task.TaskKind;
+import dev.holdfast.scheduling.task.Tasks;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tasks in a table. A lease is in the row of its task: whoever ends it must find there what he
+ * wrote, and by how often the task was wanted he sees whether it is to be done once more.
+ */
+record JdbcTasks(Db db) implements Tasks {
+
+  private static final String INSERT =
+      "insert into scheduling_task (subject, due_at, id, kind, host, attempts, wanted)"
+          + " values (?, ?, ?, ?, ?, 0, 1)";
+  private static final String WANT_AGAIN =
+      "update scheduling_task set subject = ?, due_at = case when due_at < ? then due_at else ? end,"
+          + " attempts = 0, problem = null, wanted = wanted + 1 where id = ?";
+  private static final String DELETE = "delete from scheduling_task where id = ?";
+  private static final String COLUMNS =
+      "id, kind, host, subject, due_at, attempts, problem, wanted";
+  static final String FIND = "select " + COLUMNS + " from scheduling_task where id = ?";
+
+  /** Those that are leased are among those that are due; there are few. */
+  private static final String FREE =
+      " from scheduling_task where kind = ? and due_at <= ?"
+          + " and (leased_until is null or leased_until <= ?) order by due_at, id limit ?";
+
+  static final String DUE = "select " + COLUMNS + FREE;
+  static final String DUE_SINCE = "select due_at" + FREE;
+  private static final String LEASE =
+      "update scheduling_task set lease = ?, leased_until = ? where id = ?";
+
+  private static final String OF_LEASE = " where id = ? and lease = ?";
+  private static final String FINISH = "delete from scheduling_task" + OF_LEASE + " and wanted = ?";
+  private static final String REPEAT =
+      "update scheduling_task set due_at = ?, attempts = ?, problem = ?,"
+          + " lease = null, leased_until = null"
+          + OF_LEASE
+          + " and wanted = ?";
+  private static final String RELEASE =
+      "update scheduling_task set lease = null, leased_until = null" + OF_LEASE;
+
+  @Override
+  public void want(Task task) {
+    Object[] again = {task.subject(), task.dueAt(), task.dueAt(), task.id()};
+    Object[] first = {task.subject(), task.dueAt(), task.id(), task.kind(), task.host().value()};
+    db.put(WANT_AGAIN, again, INSERT, first);
+  }
+
+  @Override
+  public void drop(String id) {
+    db.update(DELETE, id);
+  }
+
+  @Override
+  public Optional<Task> find(String id) {
+    return db.row(FIND, JdbcTasks::task, id);
+  }
+
+  @Override
+  public List<Leased> lease(TaskKind kind, Instant now, Instant until, int limit) {
+    String lease = RandomId.withPrefix("ls");
+    List<Leased> leased =
+        db.rows(
+            DUE + db.dialect().skipLocked(),
+            row -> new Leased(task(row), until, row.number("wanted"), lease),
+            kind,
+            now,
+            now,
+            limit);
+    db.updateEach(
+        LEASE, leased.stream().map(one -> new Object[] {lease, until, one.task().id()}).toList());
+    return leased;
+  }
+
+  @Override
+  public void finish(Leased leased) {
+    if (db.update(FINISH, leased.task().id(), leased.lease(), leased.wanted()) == 0) {
+      release(leased);
+    }
+  }
+
+  @Override
+  public void repeat(Leased leased, Instant dueAt, Optional<String> problem) {
+    Task again = leased.task().again(dueAt, problem);
+    int repeated =
+        db.update(
+            REPEAT,
+            again.dueAt(),
+            again.attempts(),
+            again.problem(),
+            again.id(),
+            leased.lease(),
+            leased.wanted());
+    if (repeated == 0) {
+      release(leased);
+    }
+  }
+
+  /** It was wanted again: it is due as it was, and its attempts have begun anew. */
+  private void release(Leased leased) {
+    db.update(RELEASE, leased.task().id(), leased.lease());
+  }
+
+  @Override
+  public Optional<Instant> dueSince(TaskKind kind, Instant now) {
+    return db.row(DUE_SINCE, row -> row.instant("due_at"), kind, now, now, 1);
+  }
+
+  private static Task task(Row row) throws SQLException {
+    return new Task(
+        row.text("id"),
+        row.constant(TaskKind.class, "kind"),
+        new HostId(row.text("host")),
+        row.text("subject"),
+        row.instant("due_at"),
+        row.integer("attempts"),
+        row.optionalText("problem"));
+  }
+}

@@ -1,0 +1,5 @@
+/** The vault inside the database: secrets of hosts, encrypted with a key that is kept elsewhere. */
+@NullMarked
+package dev.holdfast.server.vault;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,14 @@
+package dev.holdfast.server.work;
+
+import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.event.StoredEvent;
+import dev.holdfast.scheduling.task.Task;
+import java.time.Instant;
+import java.util.List;
+
+/** Says what has to be done because of an event. */
+public interface Plan {
+
+  /** The tasks that follow from the event, as things are in this transaction. */
+  List<Task> after(Transaction tx, StoredEvent event, Instant now);
+}

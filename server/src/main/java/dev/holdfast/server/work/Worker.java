@@ -1,0 +1,101 @@
+package dev.holdfast.server.work;
+
+import java.time.Duration;
+import java.util.function.IntSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A thread that works whenever its bell rings, and otherwise looks from time to time whether there
+ * is anything to do. If the work fails it waits, longer each time.
+ */
+public final class Worker implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+  private static final Duration POLL = Duration.ofSeconds(1);
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
+  /** Rings that come together make one piece of work. */
+  private static final Duration GATHER = Duration.ofMillis(20);
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final String name;
+  private final Bell bell;
+  private final IntSupplier work;
+  private final Duration poll;
+  private final Thread thread;
+  private volatile boolean closed;
+
+  /**
+   * A worker, still at rest.
+   *
+   * @param work answers how much there was; it is called again at once until there is nothing left
+   */
+  public Worker(String name, Bell bell, IntSupplier work) {
+    this(name, bell, work, POLL);
+  }
+
+  /**
+   * The same.
+   *
+   * @param poll how long it waits for its bell
+   */
+  Worker(String name, Bell bell, IntSupplier work, Duration poll) {
+    this.name = name;
+    this.bell = bell;
+    this.work = work;
+    this.poll = poll;
+    this.thread = new Thread(this::run, name);
+    thread.setDaemon(true);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  private void run() {
+    Duration wait = poll;
+    try {
+      while (!closed) {
+        long seen = bell.rings();
+        wait = tryWork() ? poll : longer(wait);
+        if (bell.await(seen, wait) && !closed) {
+          Thread.sleep(GATHER.toMillis());
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean tryWork() {
+    try {
+      while (!closed && work.getAsInt() > 0) {
+        // There may be more.
+      }
+      return true;
+    } catch (RuntimeException e) {
+      LOG.atWarn().setCause(e).log("{} failed and tries again", name);
+      return false;
+    }
+  }
+
+  private static Duration longer(Duration wait) {
+    Duration twice = wait.multipliedBy(2);
+    return twice.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : twice;
+  }
+
+  /** Lets the piece of work that is under way end. */
+  @Override
+  public void close() {
+    closed = true;
+    bell.ring();
+    try {
+      thread.join(PATIENCE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    thread.interrupt();
+  }
+}

@@ -1,0 +1,5 @@
+/** Work in the background. */
+@NullMarked
+package dev.holdfast.server.work;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,209 @@
+package dev.holdfast.server.http;
+
+import static dev.holdfast.server.http.Meetings.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.server.Settings;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Calendar feeds, from the address that a host gives to the slots that visitors see. */
+@ParameterizedClass
+@EnumSource(Settings.Store.class)
+class ConnectionTest {
+
+  private static final String CONNECTIONS = "/v1/calendar-connections";
+
+  @Parameter Settings.Store store;
+
+  private final Feeds feeds = new Feeds();
+
+  @AfterEach
+  void close() {
+    feeds.close();
+  }
+
+  private Meetings meetings(String... fields) {
+    return Meetings.of(Api.on(store).newOwner(), "intro", fields);
+  }
+
+  private Client.Reply connect(Client owner) {
+    return owner.post(
+        CONNECTIONS, "{\"provider\": \"ical\", \"url\": \"%s\"}".formatted(feeds.url()));
+  }
+
+  private static Client.Reply sync(Client owner) {
+    return owner.post(CONNECTIONS + "/ical/sync", "").expect(200);
+  }
+
+  @Test
+  void busyTimesMakeExactlyTheirSlotsUnavailable() {
+    Meetings meetings = meetings();
+    feeds.busy("10:10", "10:40");
+    connect(meetings.owner).expect(201);
+
+    assertThat(sync(meetings.owner).text("/state")).isEqualTo("synced");
+
+    assertThat(meetings.starts())
+        .hasSize(14)
+        .contains(at("09:30"), at("11:00"))
+        .doesNotContain(at("10:00"), at("10:30"));
+    meetings.tryToBook("10:00", "Ann").expect(422, "calendar_busy");
+    meetings.book("09:30", "Ann");
+    meetings.book("11:00", "Bob");
+  }
+
+  @Test
+  void theSlotsTellOfTheCalendarAndItsAge() {
+    Meetings meetings = meetings();
+    connect(meetings.owner).expect(201);
+    Client.Reply synced = sync(meetings.owner);
+
+    Client.Reply slots =
+        meetings.owner.get("/v1/event-types/%s/slots".formatted(meetings.eventType)).expect(200);
+
+    assertThat(slots.text("/calendars/0/provider")).isEqualTo("ical");
+    assertThat(slots.text("/calendars/0/state")).isEqualTo("synced");
+    assertThat(Instant.parse(slots.text("/calendars/0/asOf")))
+        .isAfterOrEqualTo(Instant.parse(synced.text("/lastSyncedAt")));
+  }
+
+  @Test
+  void aCalendarThatWasNeverReadKeepsEverybodyOut() {
+    Meetings meetings = meetings();
+    feeds.answerWith(500);
+    connect(meetings.owner).expect(201);
+
+    Client.Reply failed = sync(meetings.owner);
+
+    assertThat(failed.text("/state")).isEqualTo("never_synced");
+    assertThat(failed.text("/failure/code")).isEqualTo("unavailable");
+    assertThat(meetings.starts()).isEmpty();
+    meetings.tryToBook("10:00", "Ann").expect(422, "calendar_unknown");
+  }
+
+  @Test
+  void aCalendarThatFailsKeepsWhatItSaidLast() {
+    Meetings meetings = meetings();
+    feeds.busy("10:00", "10:30");
+    connect(meetings.owner).expect(201);
+    sync(meetings.owner);
+    feeds.answerWith(503);
+
+    assertThat(sync(meetings.owner).text("/state")).isEqualTo("failing");
+    assertThat(sync(meetings.owner).text("/failures")).isEqualTo("2");
+
+    assertThat(meetings.starts()).hasSize(15).doesNotContain(at("10:00"));
+    assertThat(meetings.count("calendar.sync_failed")).isEqualTo(1);
+    feeds.answerWith(200);
+    assertThat(sync(meetings.owner).text("/state")).isEqualTo("synced");
+  }
+
+  @Test
+  void whatHasNotChangedIsNotReadAgain() {
+    Meetings meetings = meetings();
+    feeds.busy("10:00", "10:30");
+    connect(meetings.owner).expect(201);
+    sync(meetings.owner);
+
+    sync(meetings.owner);
+
+    assertThat(feeds.unchanged()).isPositive();
+    assertThat(meetings.starts()).hasSize(15);
+    feeds.clear();
+    sync(meetings.owner);
+    assertThat(meetings.starts()).hasSize(16);
+  }
+
+  @Test
+  void aCalendarThatIsLeftAloneSaysNothing() {
+    Meetings meetings = meetings();
+    feeds.busy("10:00", "10:30");
+    connect(meetings.owner).expect(201);
+    sync(meetings.owner);
+
+    Client.Reply changed =
+        meetings.owner.patch(CONNECTIONS + "/ical", "{\"syncEnabled\": false}").expect(200);
+
+    assertThat(changed.text("/state")).isEqualTo("disabled");
+    assertThat(meetings.starts()).hasSize(16);
+    meetings.owner.post(CONNECTIONS + "/ical/sync", "").expect(409, "sync_disabled");
+  }
+
+  @Test
+  void disconnectingForgetsItsBusyTimes() {
+    Meetings meetings = meetings();
+    feeds.busy("10:00", "10:30");
+    String id = connect(meetings.owner).expect(201).id();
+    sync(meetings.owner);
+
+    meetings.owner.delete(CONNECTIONS + "/ical").expect(204);
+
+    assertThat(meetings.starts()).hasSize(16);
+    meetings.owner.get(CONNECTIONS + "/ical").expect(404);
+    assertThat(meetings.told(id)).containsExactly("calendar.connected", "calendar.disconnected");
+  }
+
+  @Test
+  void theAddressOfAFeedIsNeverTold() {
+    Client owner = meetings().owner;
+    String answer = connect(owner).expect(201).json().toString();
+    sync(owner);
+
+    assertThat(answer + owner.get(CONNECTIONS).json() + owner.get("/v1/events?limit=200").json())
+        .contains("localhost")
+        .doesNotContain("5ecr3t");
+  }
+
+  @Test
+  void oneOfAProviderIsEnough() {
+    Client owner = meetings().owner;
+    connect(owner).expect(201);
+
+    connect(owner).expect(409, "already_connected");
+  }
+
+  @Test
+  void othersDoNotSeeIt() {
+    connect(meetings().owner).expect(201);
+
+    Client other = Api.on(store).newOwner();
+
+    assertThat(other.get(CONNECTIONS).expect(200).json().path("items")).isEmpty();
+    other.get(CONNECTIONS + "/ical").expect(404);
+    other.delete(CONNECTIONS + "/ical").expect(404);
+  }
+
+  @Test
+  void whatCannotBeReadIsRefusedAtOnce() {
+    Client owner = meetings().owner;
+
+    owner
+        .post(CONNECTIONS, "{\"provider\": \"ical\", \"url\": \"file:///etc/passwd\"}")
+        .expect(422, "validation_failed");
+    owner
+        .post(CONNECTIONS, "{\"provider\": \"icloud\", \"url\": \"https://example.org/a.ics\"}")
+        .expect(422, "validation_failed");
+    owner
+        .post(CONNECTIONS, "{\"provider\": \"caldav\", \"url\": \"https://example.org\"}")
+        .expect(422, "validation_failed");
+    owner.post(CONNECTIONS, "{\"provider\": \"ical\"}").expect(422, "validation_failed");
+  }
+
+  @Test
+  void theOwnBookingInTheFeedIsNotInItsOwnWay() {
+    Meetings meetings = meetings("\"bufferBeforeMinutes\": 0");
+    String booking = meetings.book("10:00", "Ann");
+    feeds.busy("10:00", "10:30");
+    connect(meetings.owner).expect(201);
+    sync(meetings.owner);
+
+    assertThat(meetings.starts("rescheduling=" + booking)).contains(at("10:00"));
+    meetings.change(booking, "cancel").expect(200);
+    assertThat(meetings.starts()).contains(at("10:00"));
+  }
+}

@@ -1,0 +1,92 @@
+package dev.holdfast.server.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A real HTTP server with a calendar feed that changes when a test says so. */
+final class Feeds implements AutoCloseable {
+
+  private final HttpServer server;
+  private final List<String> events = new ArrayList<>();
+  private final AtomicInteger unchanged = new AtomicInteger();
+  private volatile int status = 200;
+
+  Feeds() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server.createContext("/", this::answer);
+    server.start();
+  }
+
+  /** An address with a secret in it, as providers make them. */
+  String url() {
+    return "http://localhost:%s/private-5ecr3t/basic.ics".formatted(server.getAddress().getPort());
+  }
+
+  /** Adds an event, in times such as 10:00 of the day of {@link Meetings}. */
+  synchronized void busy(String from, String to) {
+    String day = Meetings.DAY.toString().replace("-", "");
+    events.add(
+        """
+        BEGIN:VEVENT
+        UID:%s@example.org
+        DTSTAMP:20260101T000000Z
+        DTSTART:%sT%s00Z
+        DTEND:%sT%s00Z
+        SUMMARY:Dentist
+        END:VEVENT
+        """
+            .formatted(events.size(), day, from.replace(":", ""), day, to.replace(":", "")));
+  }
+
+  synchronized void clear() {
+    events.clear();
+  }
+
+  void answerWith(int newStatus) {
+    status = newStatus;
+  }
+
+  /** How often somebody was told that nothing has changed. */
+  int unchanged() {
+    return unchanged.get();
+  }
+
+  private synchronized void answer(HttpExchange exchange) throws IOException {
+    String text =
+        "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Test//Test//EN\n"
+            + String.join("", events)
+            + "END:VCALENDAR\n";
+    String etag = "\"" + Integer.toHexString(text.hashCode()) + "\"";
+    try (exchange) {
+      if (status != 200) {
+        exchange.sendResponseHeaders(status, -1);
+      } else if (etag.equals(exchange.getRequestHeaders().getFirst("If-None-Match"))) {
+        unchanged.incrementAndGet();
+        exchange.sendResponseHeaders(304, -1);
+      } else {
+        byte[] body = text.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().add("Content-Type", "text/calendar; charset=utf-8");
+        exchange.getResponseHeaders().add("ETag", etag);
+        exchange.sendResponseHeaders(200, body.length);
+        exchange.getResponseBody().write(body);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

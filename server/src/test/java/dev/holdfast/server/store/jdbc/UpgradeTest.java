@@ -1,0 +1,106 @@
+package dev.holdfast.server.store.jdbc;
+
+import static dev.holdfast.availability.Outcome.commit;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.calendar.CalendarConnection;
+import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
+import dev.holdfast.scheduling.calendar.Provider;
+import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.vault.VaultReference;
+import dev.holdfast.server.store.HoursCodec;
+import dev.holdfast.server.store.Samples;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A database of an older server is brought up to date by the first newer one. */
+final class UpgradeTest {
+
+  private final Host ann = Samples.host();
+  private final EventType talk = Samples.eventType(ann);
+
+  /** As the service made it before there were calendars. */
+  private static void migrate(Database kind, DataSource database, String version) {
+    Flyway.configure(SqlStore.class.getClassLoader())
+        .dataSource(database)
+        .locations("classpath:dev/holdfast/server/store/" + kind.name().toLowerCase(Locale.ROOT))
+        .table("scheduling_history")
+        .baselineOnMigrate(true)
+        .baselineVersion("0")
+        .target(version)
+        .load()
+        .migrate();
+  }
+
+  private void addHost(Database kind, DataSource database) throws SQLException {
+    try (Connection connection = database.getConnection()) {
+      new Db(connection, kind.dialect)
+          .update(
+              "insert into scheduling_host (id, slug, name, email, zone, created_at)"
+                  + " values (?, ?, ?, ?, ?, ?)",
+              ann.id().value(),
+              ann.slug(),
+              ann.name(),
+              ann.email(),
+              ann.zone().getId(),
+              ann.createdAt());
+    }
+  }
+
+  private void addEventType(Database kind, DataSource database) throws SQLException {
+    try (Connection connection = database.getConnection()) {
+      new Db(connection, kind.dialect)
+          .update(
+              "insert into scheduling_event_type (id, host, slug, title, duration_minutes,"
+                  + " buffer_before_minutes, buffer_after_minutes, notice_minutes,"
+                  + " max_advance_days, packed, requires_confirmation, zone, hours, status,"
+                  + " version, sequence, created_at, updated_at)"
+                  + " values (?, ?, ?, ?, 30, 0, 0, 0, 60, ?, ?, 'Europe/Berlin', ?, 'ACTIVE',"
+                  + " 1, 1, ?, ?)",
+              talk.id().value(),
+              ann.id().value(),
+              talk.terms().slug(),
+              talk.terms().title(),
+              false,
+              false,
+              HoursCodec.write(talk.terms().hours()),
+              talk.createdAt(),
+              talk.updatedAt());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void whatIsThereStaysAndCalendarsCanBeConnected(Database kind) throws SQLException {
+    DataSource database = kind.newDatabase();
+    migrate(kind, database, "3");
+    addHost(kind, database);
+    addEventType(kind, database);
+    CalendarConnection google =
+        CalendarConnection.create(
+            ann.id(), Provider.GOOGLE, "ann", VaultReference.random(), Choice.DEFAULT, Samples.NOW);
+
+    try (SqlStore store = kind.open(database)) {
+      Transactions transactions = store.transactions();
+      boolean added = transactions.run(tx -> commit(tx.calendarConnections().add(google)));
+      Optional<Host> host = transactions.read(tx -> tx.hosts().find(ann.id()));
+      List<CalendarConnection> stored =
+          transactions.read(tx -> tx.calendarConnections().of(ann.id()));
+      Optional<EventType> eventType = transactions.read(tx -> tx.eventTypes().find(talk.id()));
+
+      assertThat(added).isTrue();
+      assertThat(eventType).contains(talk);
+      assertThat(host).contains(ann);
+      assertThat(stored).containsExactly(google);
+    }
+  }
+}
