@@ -57,6 +57,11 @@ final class ServiceProcess implements AutoCloseable {
     return new ServiceProcess(Map.of("HOLDFAST_DEMO", "true"));
   }
 
+  /** On a SQLite file that is new and empty, with leave to reach this machine. */
+  static ServiceProcess nearby() {
+    return new ServiceProcess(Map.of("HOLDFAST_ALLOW_PRIVATE_ADDRESSES", "true"));
+  }
+
   /** With what only measurements need; see {@link FromMemory}. */
   static ServiceProcess onPostgres(String url) {
     return new ServiceProcess(

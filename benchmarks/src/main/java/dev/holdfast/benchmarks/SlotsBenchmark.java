@@ -1,6 +1,7 @@
 package dev.holdfast.benchmarks;
 
 import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.hours.Intervals;
 import dev.holdfast.scheduling.hours.LocalWindow;
 import dev.holdfast.scheduling.hours.OpeningHours;
 import dev.holdfast.scheduling.slots.Occupied;
@@ -74,7 +75,8 @@ public class SlotsBenchmark {
   }
 
   private Slots slots(List<TimeSlot> busyTimes) {
-    return Slots.of(rules, Occupied.of(List.of(), Optional.empty(), busyTimes, true), NOW);
+    return Slots.of(
+        rules, Occupied.of(List.of(), Optional.empty(), Intervals.of(busyTimes), Instant.MAX), NOW);
   }
 
   private static TimeSlot days(int days) {

@@ -79,6 +79,10 @@ final class Wire implements AutoCloseable {
     return request("PUT", path, key, json);
   }
 
+  static byte[] patch(String path, String key, String json) {
+    return request("PATCH", path, key, json);
+  }
+
   private static byte[] request(String method, String path, String key, String json) {
     String body =
         json.isEmpty()
