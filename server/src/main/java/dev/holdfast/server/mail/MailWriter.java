@@ -41,9 +41,8 @@ public final class MailWriter {
   }
 
   private static String id(MailOrder order) {
-    return "%s.%s.%s.%s"
-        .formatted(order.booking().id(), order.booking().version(), order.kind(), order.audience())
-        .toLowerCase(Locale.ROOT);
+    String what = (order.kind() + "." + order.audience()).toLowerCase(Locale.ROOT);
+    return "%s.%s.%s".formatted(order.booking().id(), order.booking().version(), what);
   }
 
   /** Only the booker's has the link, and only the host's the notes, as in the letter. */
