@@ -71,7 +71,7 @@ final class CalendarsSuite implements Suite {
       List<Bookable> hosts = connect(service, feeds, plan.feeds());
       byte[] month = hosts.get(0).month(LocalDate.now(ZoneOffset.UTC).plusDays(1));
       Latencies.of(plan.warmUp(), () -> wire.ask(month).require(200));
-      fetchAll(service, wire, hosts, () -> pause()); // to warm up
+      fetchAll(wire, hosts, CalendarsSuite::pause); // to warm up
       List<Round> rounds = new ArrayList<>();
       for (int i = 0; i < plan.rounds(); i++) {
         rounds.add(round(plan, service, wire, hosts, month));
@@ -104,7 +104,6 @@ final class CalendarsSuite implements Suite {
     Histogram with = Latencies.histogram();
     double seconds =
         fetchAll(
-            service,
             wire,
             hosts,
             () -> with.add(Latencies.steady(50, PACE_NANOS, () -> wire.ask(month).require(200))));
@@ -117,8 +116,7 @@ final class CalendarsSuite implements Suite {
    *
    * @param meanwhile done again and again until then
    */
-  private static double fetchAll(
-      ServiceProcess service, Wire wire, List<Bookable> hosts, Runnable meanwhile)
+  private static double fetchAll(Wire wire, List<Bookable> hosts, Runnable meanwhile)
       throws IOException {
     enable(wire, hosts, false);
     long before = synced(wire);

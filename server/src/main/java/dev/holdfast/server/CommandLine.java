@@ -23,7 +23,7 @@ final class CommandLine {
       Usage: java -jar holdfast.jar [command]
 
         serve                 starts the service; so does no command at all
-        owner create --slug SLUG --name NAME --email EMAIL --time-zone ZONE
+        owner create --slug SLUG --name NAME --email EMAIL --time-zone ZONE [--language TAG]
                               lets an owner in, and prints the owner's key, once
         key create --owner SLUG [--name NAME]
                               prints a further key of an owner, once

@@ -5,10 +5,21 @@ import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import java.time.ZoneId;
+import java.util.Locale;
+import java.util.Optional;
 
-/** A mail that is to be written: what about, why, and for whom. */
+/**
+ * A mail that is to be written: what about, why, and for whom.
+ *
+ * @param written whether the host's calendar gets its own entry for each booking
+ */
 public record MailOrder(
-    Booking booking, EventType eventType, Host host, MailKind kind, Audience audience) {
+    Booking booking,
+    EventType eventType,
+    Host host,
+    MailKind kind,
+    Audience audience,
+    boolean written) {
 
   boolean isForBooker() {
     return audience == Audience.BOOKER;
@@ -39,13 +50,21 @@ public record MailOrder(
         : host.zone();
   }
 
+  /** What the recipient reads; who booked without saying so reads what the host does. */
+  Locale language() {
+    Optional<Locale> own = isForBooker() ? booking.booker().language() : Optional.empty();
+    return own.or(host::language).orElse(Locale.ENGLISH);
+  }
+
   /**
    * Whether calendars have to learn something. They never heard of a booking that was not confirmed
-   * yet, and a reminder tells them nothing new.
+   * yet, and a reminder tells them nothing new. A host whose calendar has an entry already would
+   * see the meeting twice.
    */
   boolean concernsCalendars() {
     boolean known =
         booking.status() == BookingStatus.CONFIRMED || booking.life().confirmedAt().isPresent();
-    return known && kind != MailKind.REMINDER && kind != MailKind.PENDING;
+    boolean news = kind != MailKind.REMINDER && kind != MailKind.PENDING;
+    return known && news && (isForBooker() || !written);
   }
 }

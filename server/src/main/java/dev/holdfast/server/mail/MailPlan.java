@@ -50,8 +50,7 @@ public final class MailPlan implements Plan {
       addForBoth(tasks, booking, kind, Duration.ZERO, now);
     }
     if (booking.status() == BookingStatus.CONFIRMED) {
-      for (Duration before :
-          Reminders.of(tx.eventTypes().find(booking.eventType()).orElseThrow())) {
+      for (Duration before : reminders(tx, booking)) {
         Instant dueAt = booking.start().minus(before);
         if (dueAt.isAfter(now)) {
           addForBoth(tasks, booking, MailKind.REMINDER, before, dueAt);
@@ -59,6 +58,10 @@ public final class MailPlan implements Plan {
       }
     }
     return tasks;
+  }
+
+  private static List<Duration> reminders(Transaction tx, Booking booking) {
+    return tx.eventTypes().find(booking.eventType()).orElseThrow().terms().reminders();
   }
 
   private static void addForBoth(

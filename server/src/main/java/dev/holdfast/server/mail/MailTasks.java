@@ -4,6 +4,7 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingStatus;
+import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.task.Task;
 import dev.holdfast.scheduling.task.TaskKind;
 import dev.holdfast.server.work.Backoff;
@@ -80,7 +81,13 @@ public final class MailTasks implements TaskHandler {
                     tx.eventTypes().find(booking.eventType()).orElseThrow(),
                     tx.hosts().find(booking.host()).orElseThrow(),
                     subject.kind(),
-                    subject.audience()));
+                    subject.audience(),
+                    isWritten(tx, booking.host())));
+  }
+
+  private static boolean isWritten(Transaction tx, HostId host) {
+    return tx.calendarConnections().of(host).stream()
+        .anyMatch(connection -> connection.choice().writeTo().isPresent());
   }
 
   private boolean isStillSo(MailOrder order) {

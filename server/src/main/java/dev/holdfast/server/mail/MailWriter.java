@@ -22,7 +22,7 @@ public final class MailWriter {
 
   /** In the language of whom it is for. */
   public Mail write(MailOrder order) {
-    return write(order, Languages.of(order));
+    return write(order, order.language());
   }
 
   Mail write(MailOrder order, Locale language) {

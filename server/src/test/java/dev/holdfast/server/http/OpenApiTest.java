@@ -22,6 +22,7 @@ class OpenApiTest {
       """
       POST /v1/owners
       GET /v1/me
+      PATCH /v1/me
       POST /v1/api-keys
       GET /v1/api-keys
       DELETE /v1/api-keys/{id}

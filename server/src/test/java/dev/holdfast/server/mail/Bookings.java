@@ -15,6 +15,7 @@ import dev.holdfast.scheduling.hours.OpeningHours;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -131,9 +132,36 @@ record Bookings(
             60,
             false,
             false,
-            OpeningHours.weekly(ZoneId.of("Europe/London"), Map.of()));
+            OpeningHours.weekly(ZoneId.of("Europe/London"), Map.of()),
+            List.of(Duration.ofDays(1)));
     return new EventType(
         new EventTypeId("et_1"), host().id(), terms, EventTypeStatus.ACTIVE, 1, 1, NOW, NOW);
+  }
+
+  /** The event type, changed. */
+  EventType withoutReminders() {
+    EventType.Terms terms = eventType().terms();
+    return new EventType(
+        eventType().id(),
+        host().id(),
+        new EventType.Terms(
+            terms.slug(),
+            terms.title(),
+            terms.description(),
+            terms.duration(),
+            terms.slotInterval(),
+            terms.bufferBefore(),
+            terms.bufferAfter(),
+            terms.minimumNotice(),
+            terms.maxAdvanceDays(),
+            terms.packed(),
+            terms.requiresConfirmation(),
+            terms.hours()),
+        EventTypeStatus.ACTIVE,
+        2,
+        2,
+        NOW,
+        NOW);
   }
 
   Booking booking() {
@@ -185,6 +213,6 @@ record Bookings(
   }
 
   MailOrder order(MailKind kind, Audience audience) {
-    return new MailOrder(booking(), eventType(), host(), kind, audience);
+    return new MailOrder(booking(), eventType(), host(), kind, audience, false);
   }
 }

@@ -9,6 +9,7 @@ import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.event.EventId;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.event.StoredEvent;
+import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.task.Task;
 import dev.holdfast.scheduling.task.TaskKind;
 import dev.holdfast.server.mail.MailResult.Status;
@@ -130,6 +131,14 @@ class MailTasksTest {
   @Test
   void nobodyIsRemindedOfWhatHeBookedAMomentAgo() {
     watch.set(BOB.start().minus(Duration.ofHours(2)));
+
+    assertThat(after(EventKey.BOOKING_CONFIRMED)).hasSize(2);
+  }
+
+  @Test
+  void nobodyIsRemindedMoreThanTheEventTypeSays() {
+    EventType changed = BOB.withoutReminders();
+    transactions.run(tx -> commit(tx.eventTypes().update(changed)));
 
     assertThat(after(EventKey.BOOKING_CONFIRMED)).hasSize(2);
   }

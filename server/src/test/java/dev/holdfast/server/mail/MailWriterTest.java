@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import biweekly.Biweekly;
 import biweekly.component.VEvent;
+import dev.holdfast.scheduling.booking.Booker;
+import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingStatus;
+import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.server.security.ManageLinks;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -141,6 +144,57 @@ class MailWriterTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "de-AT, en, Bestätigt, Booked",
+    "'', de, Bestätigt, Gebucht",
+    "en, de, Confirmed, Gebucht",
+    "'', '', Confirmed, Booked",
+    "pt-BR, '', Confirmed, Booked",
+  })
+  void everybodyIsWrittenToInHisLanguage(
+      String bookers, String hosts, String toBooker, String toHost) {
+    Mail forBooker = writer.write(speaking(bookers, hosts, Audience.BOOKER));
+    Mail forHost = writer.write(speaking(bookers, hosts, Audience.HOST));
+
+    assertThat(forBooker.subject()).startsWith(toBooker);
+    assertThat(forHost.subject()).startsWith(toHost);
+  }
+
+  private static MailOrder speaking(String bookers, String hosts, Audience audience) {
+    MailOrder order = Bookings.plain().order(MailKind.CONFIRMED, audience);
+    Booking booking = order.booking();
+    Booker booker = booking.booker();
+    Host host = order.host();
+    return new MailOrder(
+        new Booking(
+            booking.id(),
+            booking.eventType(),
+            booking.host(),
+            new Booker(
+                booker.name(), booker.email(), booker.zone(), booker.id(), language(bookers)),
+            booking.notes(),
+            booking.time(),
+            booking.claimed(),
+            booking.life()),
+        order.eventType(),
+        new Host(
+            host.id(),
+            host.slug(),
+            host.name(),
+            host.email(),
+            host.zone(),
+            language(hosts),
+            host.createdAt()),
+        MailKind.CONFIRMED,
+        audience,
+        false);
+  }
+
+  private static Optional<Locale> language(String tag) {
+    return Optional.of(tag).filter(text -> !text.isEmpty()).map(Locale::forLanguageTag);
+  }
+
   @Test
   void anUntranslatedLanguageIsEnglish() {
     Mail mail =
@@ -179,6 +233,20 @@ class MailWriterTest {
     assertThat(method(Bookings.plain(), MailKind.REMINDER)).isEmpty();
     assertThat(method(pending, MailKind.PENDING)).isEmpty();
     assertThat(method(pending, MailKind.RESCHEDULED)).isEmpty();
+  }
+
+  @Test
+  void aHostWhoseCalendarHasAnEntryAlreadyGetsNoInvitation() {
+    assertThat(confirmed(Audience.HOST, false).invitation()).isPresent();
+    assertThat(confirmed(Audience.HOST, true).invitation()).isEmpty();
+    assertThat(confirmed(Audience.BOOKER, true).invitation()).isPresent();
+  }
+
+  private Mail confirmed(Audience audience, boolean written) {
+    MailOrder order = Bookings.plain().order(MailKind.CONFIRMED, audience);
+    return writer.write(
+        new MailOrder(
+            order.booking(), order.eventType(), order.host(), order.kind(), audience, written));
   }
 
   private Optional<String> method(Bookings about, MailKind kind) {
