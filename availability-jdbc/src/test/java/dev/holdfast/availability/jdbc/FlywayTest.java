@@ -14,11 +14,13 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Flyway itself makes the schemas, alone and beside the migrations of a program. */
+@Tag("long")
 final class FlywayTest {
 
   private static final ResourceId ROOM = ResourceId.of("room");

@@ -5,7 +5,9 @@ import dev.holdfast.availability.document.InMemoryDocuments;
 import dev.holdfast.availability.spi.AvailabilityStore;
 import java.time.Duration;
 import java.time.Instant;
+import org.junit.jupiter.api.Tag;
 
+@Tag("long")
 final class DocumentStoreTest extends AvailabilityStoreContract {
 
   private final SettableClock clock = SettableClock.at(Instant.parse("2030-01-01T00:00:00Z"));

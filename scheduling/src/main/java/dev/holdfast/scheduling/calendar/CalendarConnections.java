@@ -21,6 +21,9 @@ public interface CalendarConnections {
 
   Optional<CalendarConnection> find(HostId host, Provider provider);
 
+  /** Finds it, to change it: nobody else does until this transaction has ended. */
+  Optional<CalendarConnection> lock(HostId host, Provider provider);
+
   /** All of a host's, by provider. */
   List<CalendarConnection> of(HostId host);
 

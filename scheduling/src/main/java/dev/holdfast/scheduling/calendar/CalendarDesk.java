@@ -64,7 +64,7 @@ public final class CalendarDesk {
   /** Connects a calendar in place of one that was connected before, if there was one. */
   public Outcome<ConnectionResult> reconnect(
       Transaction tx, HostId host, Provider provider, Account account) {
-    Optional<CalendarConnection> before = tx.calendarConnections().find(host, provider);
+    Optional<CalendarConnection> before = tx.calendarConnections().lock(host, provider);
     if (before.isEmpty()) {
       return connect(tx, host, provider, account, Choice.DEFAULT);
     }
@@ -86,7 +86,7 @@ public final class CalendarDesk {
   /** Changes what the host decides about a connection. */
   public Outcome<ConnectionResult> change(
       Transaction tx, HostId host, Provider provider, UnaryOperator<Choice> change) {
-    Optional<CalendarConnection> before = tx.calendarConnections().find(host, provider);
+    Optional<CalendarConnection> before = tx.calendarConnections().lock(host, provider);
     if (before.isEmpty()) {
       return refused(ConnectionResult.Reason.NOT_CONNECTED);
     }
@@ -108,7 +108,7 @@ public final class CalendarDesk {
 
   /** Forgets a calendar. Its secret is still in the vault: to be given back, then destroyed. */
   public Outcome<ConnectionResult> disconnect(Transaction tx, HostId host, Provider provider) {
-    Optional<CalendarConnection> before = tx.calendarConnections().find(host, provider);
+    Optional<CalendarConnection> before = tx.calendarConnections().lock(host, provider);
     if (before.isEmpty()) {
       return refused(ConnectionResult.Reason.NOT_CONNECTED);
     }
@@ -200,7 +200,7 @@ public final class CalendarDesk {
   /** The connection as it is now; empty if it is another one, or of another account. */
   private static Optional<CalendarConnection> same(Transaction tx, CalendarConnection read) {
     return tx.calendarConnections()
-        .find(read.host(), read.provider())
+        .lock(read.host(), read.provider())
         .filter(found -> found.id().equals(read.id()))
         .filter(found -> found.account().equals(read.account()));
   }

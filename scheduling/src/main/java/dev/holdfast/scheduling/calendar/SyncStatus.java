@@ -11,25 +11,17 @@ import java.util.Optional;
  * @param failures how often it has failed since
  * @param failure why, the last time
  * @param validator by which a provider can tell that nothing has changed since
- * @param readAt when busy times were last read in full, for a validator says nothing of new days
  */
 public record SyncStatus(
     Optional<Instant> syncedAt,
     Optional<Instant> triedAt,
     int failures,
     Optional<Failure> failure,
-    Optional<String> validator,
-    Optional<Instant> readAt) {
+    Optional<String> validator) {
 
   /** Before the first time. */
   public static final SyncStatus NEVER =
-      new SyncStatus(
-          Optional.empty(),
-          Optional.empty(),
-          0,
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty());
+      new SyncStatus(Optional.empty(), Optional.empty(), 0, Optional.empty(), Optional.empty());
 
   /**
    * Why a calendar could not be reached.
@@ -40,17 +32,14 @@ public record SyncStatus(
   public record Failure(String code, String message) {}
 
   SyncStatus succeeded(Optional<String> newValidator, Instant now) {
-    return new SyncStatus(
-        Optional.of(now), Optional.of(now), 0, Optional.empty(), newValidator, Optional.of(now));
+    return new SyncStatus(Optional.of(now), Optional.of(now), 0, Optional.empty(), newValidator);
   }
 
   SyncStatus unchanged(Instant now) {
-    return new SyncStatus(
-        Optional.of(now), Optional.of(now), 0, Optional.empty(), validator, readAt);
+    return new SyncStatus(Optional.of(now), Optional.of(now), 0, Optional.empty(), validator);
   }
 
   SyncStatus failed(Failure why, Instant now) {
-    return new SyncStatus(
-        syncedAt, Optional.of(now), failures + 1, Optional.of(why), validator, readAt);
+    return new SyncStatus(syncedAt, Optional.of(now), failures + 1, Optional.of(why), validator);
   }
 }

@@ -71,7 +71,7 @@ final class World implements Transactions {
   /** What the host's calendar elsewhere says, which was read just now. */
   void busy(TimeSlot slot) {
     Optional<Instant> now = Optional.of(clock.instant());
-    var synced = new SyncStatus(now, now, 0, Optional.empty(), Optional.empty(), now);
+    var synced = new SyncStatus(now, now, 0, Optional.empty(), Optional.empty());
     var times = new BusyTimes(Intervals.of(List.of(slot)), Instant.MAX);
     calendars(new KnownCalendar(Provider.ICAL, Choice.DEFAULT, synced, Optional.of(times)));
   }

@@ -24,7 +24,7 @@ class KnownCalendarTest {
     return new KnownCalendar(
         Provider.ICAL,
         new Choice(List.of(), Optional.empty(), enabled, whenStale),
-        new SyncStatus(synced, synced, failures, Optional.empty(), Optional.empty(), synced),
+        new SyncStatus(synced, synced, failures, Optional.empty(), Optional.empty()),
         Optional.of(new BusyTimes(BUSY, ASKED_UNTIL)));
   }
 

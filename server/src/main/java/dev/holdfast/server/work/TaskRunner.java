@@ -28,7 +28,7 @@ public final class TaskRunner implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /** Who plans tasks rings; this is for those that become due later, or were another server's. */
-  private static final Duration POLL = Duration.ofSeconds(2);
+  private static final Duration POLL = Duration.ofSeconds(10);
 
   private final Transactions transactions;
   private final TaskHandler handler;

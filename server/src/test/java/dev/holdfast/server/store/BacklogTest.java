@@ -30,9 +30,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** More waits than one transaction takes, or it came in a strange order. */
+@Tag("long")
 final class BacklogTest extends StoreTest {
 
   private static final Instant NOW = Samples.NOW;

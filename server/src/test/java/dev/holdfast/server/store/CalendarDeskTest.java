@@ -32,6 +32,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,30 @@ final class CalendarDeskTest extends StoreTest {
 
   private static TimeSlot slot(int minutes, int length) {
     return TimeSlot.of(Samples.START.plusSeconds(60L * minutes), Duration.ofMinutes(length));
+  }
+
+  @Test
+  void whoChangesItWhileItsTimesAreFetchedIsNotRefused() throws Exception {
+    CalendarConnection connection = connected();
+    AtomicInteger turn = new AtomicInteger();
+
+    List<ConnectionResult> results =
+        Rivals.together(
+            8,
+            () -> {
+              int mine = turn.getAndIncrement();
+              return mine % 2 == 0
+                  ? run(tx -> desk.synced(tx, connection, slot(0, 600), busy(slot(mine, 10))))
+                  : run(tx -> desk.change(tx, ann.id(), Provider.GOOGLE, before -> chosen(mine)));
+            });
+
+    assertThat(results).hasOnlyElementsOfType(ConnectionResult.Done.class);
+    assertThat(stored().orElseThrow().version()).isEqualTo(connection.version() + 8);
+  }
+
+  private static Choice chosen(int number) {
+    return new Choice(
+        List.of("calendar-" + number), Optional.empty(), true, Choice.DEFAULT.whenStale());
   }
 
   @Test

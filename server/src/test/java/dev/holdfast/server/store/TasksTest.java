@@ -17,9 +17,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A task is done by one at a time, until it is done. */
+@Tag("long")
 final class TasksTest extends StoreTest {
 
   private static final Instant NOW = Samples.NOW;

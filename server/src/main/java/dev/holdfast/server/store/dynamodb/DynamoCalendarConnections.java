@@ -98,7 +98,6 @@ record DynamoCalendarConnections(Unit unit) implements CalendarConnections {
         .with("failure_code", sync.failure().map(SyncStatus.Failure::code))
         .with("failure_message", sync.failure().map(SyncStatus.Failure::message))
         .with("validator", sync.validator())
-        .with("read_at", sync.readAt())
         .with("version", connection.version())
         .with("sequence", connection.sequence())
         .with("created_at", connection.createdAt())
@@ -108,6 +107,12 @@ record DynamoCalendarConnections(Unit unit) implements CalendarConnections {
   @Override
   public Optional<CalendarConnection> find(HostId host, Provider provider) {
     return unit.find(key(host, provider)).map(DynamoCalendarConnections::connection);
+  }
+
+  /** Whoever changes it meanwhile has this transaction run again. */
+  @Override
+  public Optional<CalendarConnection> lock(HostId host, Provider provider) {
+    return find(host, provider);
   }
 
   @Override
@@ -162,7 +167,6 @@ record DynamoCalendarConnections(Unit unit) implements CalendarConnections {
         item.integer("failures"),
         item.optionalText("failure_code")
             .map(code -> new SyncStatus.Failure(code, item.text("failure_message"))),
-        item.optionalText("validator"),
-        item.optionalInstant("read_at"));
+        item.optionalText("validator"));
   }
 }

@@ -20,7 +20,7 @@ record JdbcCalendarConnections(Db db) implements CalendarConnections {
 
   static final String CHOICE = "calendars, write_to, sync_enabled, when_stale";
   static final String SYNC =
-      "synced_at, tried_at, failures, failure_code, failure_message, validator, read_at";
+      "synced_at, tried_at, failures, failure_code, failure_message, validator";
 
   private static final String COLUMNS =
       "account, secret, "
@@ -31,12 +31,12 @@ record JdbcCalendarConnections(Db db) implements CalendarConnections {
   private static final String INSERT =
       "insert into scheduling_calendar_connection ("
           + COLUMNS
-          + ") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + ") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String SAME = " where host = ? and provider = ? and id = ?";
   private static final String UPDATE =
       "update scheduling_calendar_connection set account = ?, secret = ?, calendars = ?,"
           + " write_to = ?, sync_enabled = ?, when_stale = ?, synced_at = ?, tried_at = ?,"
-          + " failures = ?, failure_code = ?, failure_message = ?, validator = ?, read_at = ?,"
+          + " failures = ?, failure_code = ?, failure_message = ?, validator = ?,"
           + " version = ?, sequence = ?, updated_at = ?"
           + SAME
           + " and version = ?";
@@ -49,7 +49,7 @@ record JdbcCalendarConnections(Db db) implements CalendarConnections {
   static final String OF_HOST = SELECT + " order by provider";
 
   /** How many columns come before those that never change. */
-  private static final int CHANGEABLE = 16;
+  private static final int CHANGEABLE = 15;
 
   @Override
   public boolean add(CalendarConnection connection) {
@@ -82,7 +82,6 @@ record JdbcCalendarConnections(Db db) implements CalendarConnections {
       sync.failure().map(SyncStatus.Failure::code),
       sync.failure().map(SyncStatus.Failure::message),
       sync.validator(),
-      sync.readAt(),
       connection.version(),
       connection.sequence(),
       connection.updatedAt(),
@@ -107,6 +106,12 @@ record JdbcCalendarConnections(Db db) implements CalendarConnections {
   @Override
   public Optional<CalendarConnection> find(HostId host, Provider provider) {
     return db.row(FIND, JdbcCalendarConnections::connection, host.value(), provider.text());
+  }
+
+  @Override
+  public Optional<CalendarConnection> lock(HostId host, Provider provider) {
+    String locked = FIND + db.dialect().forUpdate();
+    return db.row(locked, JdbcCalendarConnections::connection, host.value(), provider.text());
   }
 
   @Override
@@ -160,7 +165,6 @@ record JdbcCalendarConnections(Db db) implements CalendarConnections {
         code.isEmpty()
             ? Optional.empty()
             : Optional.of(new SyncStatus.Failure(code.get(), row.text("failure_message"))),
-        row.optionalText("validator"),
-        row.optionalInstant("read_at"));
+        row.optionalText("validator"));
   }
 }

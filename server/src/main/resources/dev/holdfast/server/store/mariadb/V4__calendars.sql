@@ -18,7 +18,6 @@ create table scheduling_calendar_connection (
   failure_code varchar(64),
   failure_message text,
   validator text,
-  read_at datetime(6),
   version bigint not null,
   sequence bigint not null,
   created_at datetime(6) not null,

@@ -16,7 +16,6 @@ create table scheduling_calendar_connection (
   failure_code text,
   failure_message text,
   validator text,
-  read_at timestamptz,
   version bigint not null,
   sequence bigint not null,
   created_at timestamptz not null,

@@ -18,7 +18,6 @@ create table scheduling_calendar_connection (
   failure_code text,
   failure_message text,
   validator text,
-  read_at integer,
   version integer not null,
   sequence integer not null,
   created_at integer not null,

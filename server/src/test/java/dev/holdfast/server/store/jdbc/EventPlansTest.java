@@ -20,9 +20,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Events and deliveries are looked up in indexes, however many are past. */
+@Tag("long")
 final class EventPlansTest extends SqlTest {
 
   private static final int HOSTS = 400;

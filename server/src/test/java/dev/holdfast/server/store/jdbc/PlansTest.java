@@ -16,10 +16,12 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Whatever is asked for is looked up in an index, in its order, however large the tables are. */
+@Tag("long")
 final class PlansTest extends SqlTest {
 
   /** Fewer rows than there are to be found: to sort them all would be more work than to look. */
