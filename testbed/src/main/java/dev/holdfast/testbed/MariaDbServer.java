@@ -34,7 +34,21 @@ public final class MariaDbServer implements AutoCloseable {
       dbStartMaxWaitInMS = 180_000;
       prepareDirectories();
       unpackEmbeddedDb();
-      install();
+      installPatiently(config);
+    }
+
+    /**
+     * Its files are in a folder for all while it is made, and another one that begins at the same
+     * moment may clean that folder.
+     */
+    private void installPatiently(DBConfiguration config) throws ManagedProcessException {
+      try {
+        install();
+      } catch (ManagedProcessException e) {
+        Folders.delete(config.getDataDir().toPath());
+        prepareDirectories();
+        install();
+      }
     }
   }
 
@@ -48,6 +62,7 @@ public final class MariaDbServer implements AutoCloseable {
     config.setPort(0);
     config.setBaseDir(folder.resolve("base").toFile());
     config.setDataDir(folder.resolve("data").toFile());
+    config.setTmpDir(folder.resolve("tmp").toString());
     config.addArg("--pid-file=" + pidFile);
     config.addArg("--innodb-flush-log-at-trx-commit=" + flushAtCommit);
     config.addArg("--sync-binlog=1");
