@@ -31,7 +31,7 @@ final class CalendarsSuite implements Suite {
     static Plan of(Effort effort) {
       return effort == Effort.QUICK
           ? new Plan(200, 500, 3, 300, 3_000)
-          : new Plan(1_000, 500, 3, 1_000, 10_000);
+          : new Plan(1_000, 500, 5, 1_000, 10_000);
     }
   }
 

@@ -20,6 +20,7 @@ public final class FeedProvider implements CalendarProvider {
 
   private static final Logger LOG = LoggerFactory.getLogger(FeedProvider.class);
 
+  private final Turns turns = new Turns();
   private final FeedClient client;
   private final Vault vault;
 
@@ -37,7 +38,8 @@ public final class FeedProvider implements CalendarProvider {
   public Answer busy(CalendarConnection connection, Question question) throws CalendarException {
     FeedAnswer answer = client.fetch(address(connection), Validators.parse(question.validator()));
     if (answer instanceof FeedAnswer.Fetched fetched) {
-      Feed feed = FeedReader.read(fetched.bytes(), question.window(), question.zone());
+      Feed feed =
+          turns.take(() -> FeedReader.read(fetched.bytes(), question.window(), question.zone()));
       if (feed.misread() > 0) {
         LOG.info(
             "{} of {} events in the feed of {} cannot be read and are left out",

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 
 /**
  * Reads when the owner of a feed is busy.
@@ -21,10 +20,6 @@ import java.util.concurrent.Semaphore;
  * knows what is missing.
  */
 public final class FeedReader {
-
-  /** Reading takes a processor, and whoever looks for slots meanwhile needs one, too. */
-  private static final Semaphore TURNS =
-      new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
 
   private final Zones zones;
   private final Budget budget;
@@ -57,7 +52,6 @@ public final class FeedReader {
       throw new CalendarException(
           Code.TOO_LARGE, "The feed has more than %s bytes".formatted(Budget.MAX_BYTES));
     }
-    TURNS.acquireUninterruptibly();
     try {
       return new FeedReader(feed, window, zone).read();
     } catch (OverLimitException e) {
@@ -67,8 +61,6 @@ public final class FeedReader {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // Whatever a feed makes us stumble over, it is its own affair and not that of others.
       throw new CalendarException(Code.MALFORMED, "The feed cannot be read", e);
-    } finally {
-      TURNS.release();
     }
   }
 
