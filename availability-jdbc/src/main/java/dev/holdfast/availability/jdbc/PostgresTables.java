@@ -86,7 +86,8 @@ final class PostgresTables implements Tables {
       if (!inTheWay.isEmpty()) {
         return new ClaimResult.InTheWay(inTheWay);
       }
-      createResources(connection, resourcesOf(claims));
+      // Whoever removes what has expired locks first, or two could wait for each other.
+      lockResources(connection, resourcesOf(claims));
       added = makeRoomAndAdd(connection, wanted, ttl);
     }
     if (added.size() == wanted.size()) {

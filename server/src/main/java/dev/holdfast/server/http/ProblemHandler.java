@@ -2,6 +2,7 @@ package dev.holdfast.server.http;
 
 import dev.holdfast.availability.spi.StoreException;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +11,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.validation.BindException;
 import org.springframework.validation.FieldError;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
@@ -173,6 +176,14 @@ final class ProblemHandler {
   /** The client has gone; there is nobody to answer. */
   @ExceptionHandler
   void gone(AsyncRequestNotUsableException e) {}
+
+  /** The same, if it has gone in the middle of its answer. */
+  @ExceptionHandler
+  @Nullable ResponseEntity<Object> unwritable(HttpMessageNotWritableException e) {
+    return NestedExceptionUtils.getMostSpecificCause(e) instanceof IOException
+        ? null
+        : unexpected(e);
+  }
 
   @ExceptionHandler
   ResponseEntity<Object> unexpected(Exception e) {

