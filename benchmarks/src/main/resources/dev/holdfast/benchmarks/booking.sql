@@ -10,6 +10,12 @@ select id, slug, name, email, zone, created_at
 from scheduling_host
 where id = 'own_raw' || :owner;
 
+select provider, busy, calendars, write_to, sync_enabled, when_stale, synced_at, tried_at, failures,
+  failure_code, failure_message, validator
+from scheduling_calendar_connection
+where host = 'own_raw' || :owner
+order by provider;
+
 select known.id, found.id, lower(found.slot), upper(found.slot),
   found.owner, found.disabled, found.expires_at
 from holdfast_resource known
