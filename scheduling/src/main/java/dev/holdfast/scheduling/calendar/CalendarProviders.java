@@ -1,11 +1,7 @@
 package dev.holdfast.scheduling.calendar;
 
-import java.util.Set;
-
 /** The providers that this service is set up for. */
 public interface CalendarProviders {
-
-  Set<Provider> available();
 
   /**
    * Who speaks to a provider.

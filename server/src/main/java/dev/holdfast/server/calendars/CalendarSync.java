@@ -34,8 +34,12 @@ import java.util.concurrent.ThreadLocalRandom;
 /** Fetches busy times, again and again, so that nobody who looks for slots has to wait for it. */
 public final class CalendarSync implements TaskHandler {
 
-  private static final Duration LEASE = Duration.ofMinutes(5);
-  private static final Backoff BACKOFF = new Backoff(Duration.ofMinutes(1), Duration.ofHours(2));
+  private static final Terms TERMS =
+      new Terms(
+          TaskKind.SYNC,
+          8,
+          Duration.ofMinutes(5),
+          new Backoff(Duration.ofMinutes(1), Duration.ofHours(2)));
 
   /** Only the host can help, so there is no hurry. */
   private static final Duration WHEN_HOST_MUST_ACT = Duration.ofHours(1);
@@ -73,23 +77,8 @@ public final class CalendarSync implements TaskHandler {
   }
 
   @Override
-  public TaskKind kind() {
-    return TaskKind.SYNC;
-  }
-
-  @Override
-  public int parallel() {
-    return 8;
-  }
-
-  @Override
-  public Duration lease() {
-    return LEASE;
-  }
-
-  @Override
-  public Backoff backoff() {
-    return BACKOFF;
+  public Terms terms() {
+    return TERMS;
   }
 
   /** A connection, and what to ask its provider. */

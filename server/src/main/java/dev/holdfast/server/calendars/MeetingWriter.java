@@ -35,8 +35,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class MeetingWriter implements TaskHandler {
 
-  private static final Duration LEASE = Duration.ofMinutes(2);
-  private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(30), Duration.ofHours(1));
+  private static final Terms TERMS =
+      new Terms(
+          TaskKind.WRITE,
+          4,
+          Duration.ofMinutes(2),
+          new Backoff(Duration.ofSeconds(30), Duration.ofHours(1)));
 
   /** After about a week. */
   private static final int MOST_ATTEMPTS = 170;
@@ -57,23 +61,8 @@ public final class MeetingWriter implements TaskHandler {
   }
 
   @Override
-  public TaskKind kind() {
-    return TaskKind.WRITE;
-  }
-
-  @Override
-  public int parallel() {
-    return 4;
-  }
-
-  @Override
-  public Duration lease() {
-    return LEASE;
-  }
-
-  @Override
-  public Backoff backoff() {
-    return BACKOFF;
+  public Terms terms() {
+    return TERMS;
   }
 
   /** The booking and the calendars as they are, read together. */

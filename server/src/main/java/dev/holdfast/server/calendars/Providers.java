@@ -6,10 +6,8 @@ import dev.holdfast.scheduling.calendar.CalendarProvider;
 import dev.holdfast.scheduling.calendar.CalendarProviders;
 import dev.holdfast.scheduling.calendar.Provider;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Set;
 
 /** Providers by name. */
 public final class Providers implements CalendarProviders {
@@ -18,11 +16,6 @@ public final class Providers implements CalendarProviders {
 
   public Providers(Collection<CalendarProvider> all) {
     all.forEach(each -> providers.put(each.provider(), each));
-  }
-
-  @Override
-  public Set<Provider> available() {
-    return Collections.unmodifiableSet(providers.keySet());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.holdfast.server.http;
 
 import dev.holdfast.availability.Outcome;
+import dev.holdfast.availability.spi.StoreException;
 import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
@@ -25,6 +26,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
@@ -101,7 +104,6 @@ public final class ConnectionController {
     Choice choice = input.toChoice();
     VaultReference reference = vault.put(caller.host(), secret.text());
     var account = new CalendarDesk.Account(secret.account(), reference);
-    boolean kept = false;
     try {
       ResponseEntity<String> answer =
           write.once(
@@ -110,22 +112,30 @@ public final class ConnectionController {
               tx ->
                   desk.connect(tx, caller.host(), provider, account, choice)
                       .map(result -> created(connection(result))));
-      kept = isKept(caller.host(), provider, reference);
       listener.wanted();
       return answer;
     } finally {
-      if (!kept) {
-        vault.destroy(caller.host(), reference);
-      }
+      destroyUnlessUsed(caller.host(), provider, reference);
     }
   }
 
-  /** Whether the secret is used: a request that was repeated has used another one. */
-  private boolean isKept(HostId host, Provider provider, VaultReference reference) {
-    return transactions
-        .read(tx -> tx.calendarConnections().find(host, provider))
-        .filter(connection -> connection.secret().equals(reference))
-        .isPresent();
+  /**
+   * A request that was repeated has used another secret, and one that failed may have used this one
+   * all the same: if nobody can tell, it stays.
+   */
+  private void destroyUnlessUsed(HostId host, Provider provider, VaultReference reference) {
+    try {
+      boolean used =
+          transactions
+              .read(tx -> tx.calendarConnections().find(host, provider))
+              .filter(connection -> connection.secret().equals(reference))
+              .isPresent();
+      if (!used) {
+        vault.destroy(host, reference);
+      }
+    } catch (StoreException e) {
+      LOG.warn("A secret may stay in the vault without use: {}", e.getMessage());
+    }
   }
 
   private Answer created(CalendarConnection connection) {
@@ -187,8 +197,8 @@ public final class ConnectionController {
   ResponseEntity<String> disconnect(
       Caller caller, @PathVariable String provider, HttpServletRequest request) {
     Provider which = provider(provider);
-    Optional<CalendarConnection> before =
-        transactions.read(tx -> tx.calendarConnections().find(caller.host(), which));
+    // None if the request was repeated: a calendar that was connected since is another one.
+    AtomicReference<@Nullable CalendarConnection> gone = new AtomicReference<>();
     ResponseEntity<String> answer =
         write.once(
             caller,
@@ -197,10 +207,10 @@ public final class ConnectionController {
                 desk.disconnect(tx, caller.host(), which)
                     .map(
                         result -> {
-                          connection(result);
+                          gone.set(connection(result));
                           return Answer.noContent();
                         }));
-    before.ifPresent(this::giveBack);
+    Optional.ofNullable(gone.get()).ifPresent(this::giveBack);
     return answer;
   }
 

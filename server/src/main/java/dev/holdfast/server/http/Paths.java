@@ -1,6 +1,7 @@
 package dev.holdfast.server.http;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.stream.Stream;
 
 /** Which paths are whose. */
 final class Paths {
@@ -12,9 +13,12 @@ final class Paths {
     return path(request).startsWith("/v1/");
   }
 
-  /** What is for everybody: a part of the API, and the feeds, whose addresses are secret. */
+  /**
+   * What is for everybody: a part of the API, the feeds, whose addresses are secret, and where
+   * providers send hosts back to.
+   */
   static boolean isPublic(HttpServletRequest request) {
-    return path(request).startsWith("/v1/public/") || path(request).startsWith("/feeds/");
+    return Stream.of("/v1/public/", "/feeds/", "/oauth/").anyMatch(path(request)::startsWith);
   }
 
   /** Whatever of the API is not said to be for everybody needs a key. */

@@ -21,8 +21,12 @@ import java.util.Optional;
  */
 public final class MailTasks implements TaskHandler {
 
-  private static final Duration LEASE = Duration.ofMinutes(5);
-  private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(30), Duration.ofHours(1));
+  private static final Terms TERMS =
+      new Terms(
+          TaskKind.MAIL,
+          4,
+          Duration.ofMinutes(5),
+          new Backoff(Duration.ofSeconds(30), Duration.ofHours(1)));
 
   /** After some days. */
   private static final int MOST_ATTEMPTS = 100;
@@ -38,23 +42,8 @@ public final class MailTasks implements TaskHandler {
   }
 
   @Override
-  public TaskKind kind() {
-    return TaskKind.MAIL;
-  }
-
-  @Override
-  public int parallel() {
-    return 4;
-  }
-
-  @Override
-  public Duration lease() {
-    return LEASE;
-  }
-
-  @Override
-  public Backoff backoff() {
-    return BACKOFF;
+  public Terms terms() {
+    return TERMS;
   }
 
   @Override

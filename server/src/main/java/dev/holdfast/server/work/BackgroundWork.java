@@ -19,7 +19,8 @@ public final class BackgroundWork implements AutoCloseable {
   public BackgroundWork(
       Transactions transactions, List<TaskHandler> handlers, List<Plan> plans, Clock clock) {
     handlers.forEach(
-        handler -> runners.put(handler.kind(), new TaskRunner(transactions, handler, clock)));
+        handler ->
+            runners.put(handler.terms().kind(), new TaskRunner(transactions, handler, clock)));
     planner =
         new TaskPlanner(
             transactions, plans, () -> runners.values().forEach(TaskRunner::nudge), clock);

@@ -7,15 +7,15 @@ import java.time.Duration;
 /** Knows how tasks of one kind are done. */
 public interface TaskHandler {
 
-  TaskKind kind();
+  /**
+   * How it wants to be given work.
+   *
+   * @param parallel how many tasks are done at a time
+   * @param lease much longer than any attempt takes: after it, another server may begin
+   */
+  record Terms(TaskKind kind, int parallel, Duration lease, Backoff backoff) {}
 
-  /** How many are done at a time. */
-  int parallel();
-
-  /** Much longer than any attempt takes: after it, another server may begin. */
-  Duration lease();
-
-  Backoff backoff();
+  Terms terms();
 
   /** Does a task, outside of any transaction. It may be done twice: a server may die meanwhile. */
   Ending run(Task task);

@@ -32,6 +32,7 @@ public final class TaskRunner implements AutoCloseable {
 
   private final Transactions transactions;
   private final TaskHandler handler;
+  private final TaskHandler.Terms terms;
   private final Clock clock;
   private final Bell bell = new Bell();
   private final Worker worker;
@@ -42,10 +43,11 @@ public final class TaskRunner implements AutoCloseable {
   public TaskRunner(Transactions transactions, TaskHandler handler, Clock clock) {
     this.transactions = transactions;
     this.handler = handler;
+    this.terms = handler.terms();
     this.clock = clock;
-    String name = handler.kind().name().toLowerCase(Locale.ROOT);
+    String name = terms.kind().name().toLowerCase(Locale.ROOT);
     this.worker = new Worker(name, bell, this::round, POLL);
-    this.threads = threads(name, handler.parallel());
+    this.threads = threads(name, terms.parallel());
   }
 
   private static ThreadPoolExecutor threads(String name, int most) {
@@ -78,21 +80,21 @@ public final class TaskRunner implements AutoCloseable {
   public Duration lag() {
     Instant now = Moment.of(clock);
     return transactions
-        .read(tx -> tx.tasks().dueSince(handler.kind(), now))
+        .read(tx -> tx.tasks().dueSince(terms.kind(), now))
         .map(since -> Duration.between(since, now))
         .orElse(Duration.ZERO);
   }
 
   /** Begins what is due and has room, and answers how much that was. */
   private int round() {
-    int room = handler.parallel() - underWay.get();
+    int room = terms.parallel() - underWay.get();
     if (room <= 0 || nothingIsDue()) {
       return 0;
     }
     Instant now = Moment.of(clock);
-    Instant until = now.plus(handler.lease());
+    Instant until = now.plus(terms.lease());
     List<Leased> leased =
-        transactions.run(tx -> Outcome.commit(tx.tasks().lease(handler.kind(), now, until, room)));
+        transactions.run(tx -> Outcome.commit(tx.tasks().lease(terms.kind(), now, until, room)));
     leased.forEach(this::begin);
     return leased.size();
   }
@@ -100,7 +102,7 @@ public final class TaskRunner implements AutoCloseable {
   /** Looks first, since most of the time there is nothing to write. */
   private boolean nothingIsDue() {
     Instant now = Moment.of(clock);
-    return transactions.read(tx -> tx.tasks().dueSince(handler.kind(), now)).isEmpty();
+    return transactions.read(tx -> tx.tasks().dueSince(terms.kind(), now)).isEmpty();
   }
 
   private void begin(Leased leased) {
@@ -144,7 +146,7 @@ public final class TaskRunner implements AutoCloseable {
   }
 
   private Instant retryAt(Leased leased, Ending.Failed failed) {
-    Duration wait = handler.backoff().after(leased.task().attempts() + 1);
+    Duration wait = terms.backoff().after(leased.task().attempts() + 1);
     Duration least = failed.notBefore().orElse(Duration.ZERO);
     return Moment.of(clock).plus(wait.compareTo(least) < 0 ? least : wait);
   }

@@ -149,6 +149,19 @@ class ConnectionTest {
   }
 
   @Test
+  void disconnectingOnceMoreLeavesWhatWasConnectedSince() {
+    Client owner = meetings().owner;
+    connect(owner).expect(201);
+    String[] once = {"Idempotency-Key", "good-bye"};
+    owner.send("DELETE", CONNECTIONS + "/ical", "", once).expect(204);
+    connect(owner).expect(201);
+
+    owner.send("DELETE", CONNECTIONS + "/ical", "", once).expect(204);
+
+    assertThat(sync(owner).text("/state")).isEqualTo("synced");
+  }
+
+  @Test
   void theAddressOfAFeedIsNeverTold() {
     Client owner = meetings().owner;
     String answer = connect(owner).expect(201).json().toString();

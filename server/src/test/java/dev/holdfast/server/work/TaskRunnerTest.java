@@ -48,23 +48,9 @@ class TaskRunnerTest {
   private final class Handler implements TaskHandler {
 
     @Override
-    public TaskKind kind() {
-      return TaskKind.MAIL;
-    }
-
-    @Override
-    public int parallel() {
-      return 3;
-    }
-
-    @Override
-    public Duration lease() {
-      return Duration.ofMinutes(1);
-    }
-
-    @Override
-    public Backoff backoff() {
-      return new Backoff(Duration.ofHours(1), Duration.ofHours(1));
+    public Terms terms() {
+      Duration hour = Duration.ofHours(1);
+      return new Terms(TaskKind.MAIL, 3, Duration.ofMinutes(1), new Backoff(hour, hour));
     }
 
     @Override

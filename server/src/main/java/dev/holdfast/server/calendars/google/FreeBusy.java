@@ -46,7 +46,7 @@ final class FreeBusy {
       if (calendar.path("errors").size() > 0) {
         throw failure(id, calendar.path("errors").path(0).path("reason").asString(""));
       }
-      for (JsonNode time : GoogleJson.array(calendar, "busy")) {
+      for (JsonNode time : GoogleJson.FIELDS.array(calendar, "busy")) {
         busy.add(
             EpochMicros.of(GoogleJson.instant(time, "start")),
             EpochMicros.of(GoogleJson.instant(time, "end")));

@@ -66,7 +66,7 @@ public final class GoogleCalendar implements OAuthProvider {
   @Override
   public String accountOf(String accessToken) throws CalendarException {
     Reply reply = api.call(accessToken, Call.get("/users/me/calendarList/" + MAIN));
-    return GoogleJson.text(reply.json(), "id");
+    return GoogleJson.FIELDS.text(reply.json(), "id");
   }
 
   @Override
@@ -92,7 +92,7 @@ public final class GoogleCalendar implements OAuthProvider {
     for (int pages = 0; pages < MOST_PAGES; pages++) {
       String more = page.map(token -> "&pageToken=" + Encoded.part(token)).orElse("");
       JsonNode json = api.call(connection, Call.get(path + more)).json();
-      for (JsonNode item : GoogleJson.array(json, "items")) {
+      for (JsonNode item : GoogleJson.FIELDS.array(json, "items")) {
         calendars.add(listed(item, mayWrite));
       }
       page = Optional.of(json.path("nextPageToken").asString("")).filter(text -> !text.isEmpty());
@@ -104,7 +104,7 @@ public final class GoogleCalendar implements OAuthProvider {
   }
 
   private static Listed listed(JsonNode item, boolean mayWrite) throws CalendarException {
-    String id = GoogleJson.text(item, "id");
+    String id = GoogleJson.FIELDS.text(item, "id");
     String name = item.path("summaryOverride").asString(item.path("summary").asString(id));
     // What was asked for lets us write into calendars that the host owns.
     boolean owned = item.path("accessRole").asString("").equals("owner");

@@ -1,43 +1,24 @@
 package dev.holdfast.server.calendars.google;
 
 import dev.holdfast.scheduling.calendar.CalendarException;
-import dev.holdfast.scheduling.calendar.CalendarException.Code;
+import dev.holdfast.server.calendars.oauth.Fields;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import tools.jackson.databind.JsonNode;
 
-/** Reads what Google must have answered; what is not there is not taken for nothing. */
+/** Reads what Google answered. */
 final class GoogleJson {
+
+  static final Fields FIELDS = new Fields("Google");
 
   private GoogleJson() {}
 
-  static String text(JsonNode json, String name) throws CalendarException {
-    String text = json.path(name).asString("");
-    if (text.isEmpty()) {
-      throw missing(name);
-    }
-    return text;
-  }
-
-  static JsonNode array(JsonNode json, String name) throws CalendarException {
-    JsonNode array = json.path(name);
-    if (!array.isArray()) {
-      throw missing(name);
-    }
-    return array;
-  }
-
   static Instant instant(JsonNode json, String name) throws CalendarException {
     try {
-      return OffsetDateTime.parse(text(json, name)).toInstant();
+      return OffsetDateTime.parse(FIELDS.text(json, name)).toInstant();
     } catch (DateTimeException e) {
-      throw missing(name);
+      throw FIELDS.missing(name);
     }
-  }
-
-  private static CalendarException missing(String name) {
-    return new CalendarException(
-        Code.MALFORMED, "Google answered without a proper '%s'".formatted(name));
   }
 }

@@ -1,7 +1,7 @@
 package dev.holdfast.server.calendars.outlook;
 
 import dev.holdfast.scheduling.calendar.CalendarException;
-import dev.holdfast.scheduling.calendar.CalendarException.Code;
+import dev.holdfast.server.calendars.oauth.Fields;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -10,7 +10,7 @@ import java.time.ZonedDateTime;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
-/** Reads what Graph must have answered; what is not there is not taken for nothing. */
+/** Reads what Graph answered. */
 final class GraphJson {
 
   /** Times in UTC, or it may use the names that Windows has for zones. */
@@ -19,31 +19,18 @@ final class GraphJson {
   /** Ids that stay the same when an event is moved to another folder. */
   static final String LASTING_IDS = "IdType=\"ImmutableId\"";
 
+  static final Fields FIELDS = new Fields("Outlook");
+
   private GraphJson() {}
-
-  static String text(JsonNode json, String name) throws CalendarException {
-    String text = json.path(name).asString("");
-    if (text.isEmpty()) {
-      throw missing(name);
-    }
-    return text;
-  }
-
-  static JsonNode array(JsonNode json, String name) throws CalendarException {
-    JsonNode array = json.path(name);
-    if (!array.isArray()) {
-      throw missing(name);
-    }
-    return array;
-  }
 
   /** A local time with its zone; nobody guesses what a zone may be that is not known. */
   static ZonedDateTime time(JsonNode json, String name) throws CalendarException {
     JsonNode time = json.path(name);
     try {
-      return LocalDateTime.parse(text(time, "dateTime")).atZone(zone(text(time, "timeZone")));
+      return LocalDateTime.parse(FIELDS.text(time, "dateTime"))
+          .atZone(zone(FIELDS.text(time, "timeZone")));
     } catch (DateTimeException e) {
-      throw missing(name);
+      throw FIELDS.missing(name);
     }
   }
 
@@ -59,10 +46,5 @@ final class GraphJson {
       case "free", "workingelsewhere" -> false;
       default -> true;
     };
-  }
-
-  private static CalendarException missing(String name) {
-    return new CalendarException(
-        Code.MALFORMED, "Outlook answered without a proper '%s'".formatted(name));
   }
 }

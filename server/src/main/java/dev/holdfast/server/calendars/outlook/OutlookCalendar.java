@@ -76,7 +76,7 @@ public final class OutlookCalendar implements OAuthProvider {
   public String accountOf(String accessToken) throws CalendarException {
     JsonNode me = api.call(accessToken, Call.get("/me?$select=mail,userPrincipalName")).json();
     String mail = me.path("mail").asString("");
-    return mail.isEmpty() ? GraphJson.text(me, "userPrincipalName") : mail;
+    return mail.isEmpty() ? GraphJson.FIELDS.text(me, "userPrincipalName") : mail;
   }
 
   @Override
@@ -123,8 +123,8 @@ public final class OutlookCalendar implements OAuthProvider {
     List<Listed> calendars = new ArrayList<>();
     String path = "/me/calendars?$select=id,name,isDefaultCalendar,canEdit&$top=100";
     for (JsonNode page : pages(connection, path)) {
-      for (JsonNode item : GraphJson.array(page, "value")) {
-        String id = GraphJson.text(item, "id");
+      for (JsonNode item : GraphJson.FIELDS.array(page, "value")) {
+        String id = GraphJson.FIELDS.text(item, "id");
         calendars.add(
             new Listed(
                 id,
@@ -183,7 +183,7 @@ public final class OutlookCalendar implements OAuthProvider {
             .expecting(409);
     Reply reply = api.call(connection, call);
     if (reply.isFine()) {
-      return GraphJson.text(reply.json(), "id");
+      return GraphJson.FIELDS.text(reply.json(), "id");
     }
     // It was made by an earlier attempt, which was still under way a moment ago.
     return find(connection, calendar, invitation)
@@ -210,8 +210,10 @@ public final class OutlookCalendar implements OAuthProvider {
         "%s?$select=id&$filter=%s"
             .formatted(path(calendar), Encoded.part(GraphEvent.filter(invitation)));
     Call call = Call.get(path).with("Prefer", GraphJson.LASTING_IDS);
-    JsonNode found = GraphJson.array(api.call(connection, call).json(), "value");
-    return found.isEmpty() ? Optional.empty() : Optional.of(GraphJson.text(found.get(0), "id"));
+    JsonNode found = GraphJson.FIELDS.array(api.call(connection, call).json(), "value");
+    return found.isEmpty()
+        ? Optional.empty()
+        : Optional.of(GraphJson.FIELDS.text(found.get(0), "id"));
   }
 
   @Override

@@ -38,12 +38,12 @@ final class Schedule {
 
   /** Answers false if it says that it cannot tell, as of more than a thousand entries. */
   static boolean read(JsonNode answer, Intervals.Builder busy) throws CalendarException {
-    JsonNode schedules = GraphJson.array(answer, "value");
+    JsonNode schedules = GraphJson.FIELDS.array(answer, "value");
     if (schedules.size() != 1 || schedules.get(0).hasNonNull("error")) {
       return false;
     }
-    for (JsonNode item : GraphJson.array(schedules.get(0), "scheduleItems")) {
-      if (GraphJson.isBusy(GraphJson.text(item, "status"))) {
+    for (JsonNode item : GraphJson.FIELDS.array(schedules.get(0), "scheduleItems")) {
+      if (GraphJson.isBusy(GraphJson.FIELDS.text(item, "status"))) {
         busy.add(
             EpochMicros.of(GraphJson.time(item, "start").toInstant()),
             EpochMicros.of(GraphJson.time(item, "end").toInstant()));

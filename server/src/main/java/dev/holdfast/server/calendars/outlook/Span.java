@@ -16,9 +16,9 @@ import tools.jackson.databind.JsonNode;
 record Span(TimeSlot time, ZoneId zone) {
 
   void read(JsonNode page, Intervals.Builder busy) throws CalendarException {
-    for (JsonNode event : GraphJson.array(page, "value")) {
+    for (JsonNode event : GraphJson.FIELDS.array(page, "value")) {
       boolean counts =
-          GraphJson.isBusy(GraphJson.text(event, "showAs"))
+          GraphJson.isBusy(GraphJson.FIELDS.text(event, "showAs"))
               && !event.path("isCancelled").asBoolean(false);
       if (counts) {
         boolean wholeDay = event.path("isAllDay").asBoolean(false);
