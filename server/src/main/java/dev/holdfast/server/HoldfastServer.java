@@ -5,7 +5,9 @@ import org.springframework.context.annotation.Import;
 
 /** The scheduling service; see {@link CommandLine} for what it can be told to do. */
 // Named one by one, because to look for them in all packages takes a tenth of a start.
-@SpringBootApplication(proxyBeanMethods = false, scanBasePackages = "dev.holdfast.server.http")
+@SpringBootApplication(
+    proxyBeanMethods = false,
+    scanBasePackages = {"dev.holdfast.server.http", "dev.holdfast.server.web"})
 @Import({
   CalendarConfiguration.class,
   DomainConfiguration.class,

@@ -6,6 +6,7 @@ import dev.holdfast.server.http.TrustedProxies;
 import dev.holdfast.server.json.Json;
 import dev.holdfast.server.security.AdminKey;
 import dev.holdfast.server.security.KeyRing;
+import dev.holdfast.server.security.Sessions;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,6 +23,11 @@ class HttpConfiguration {
   @Bean
   KeyRing keyRing(Transactions transactions, AdminKey adminKey) {
     return new KeyRing(transactions, adminKey);
+  }
+
+  @Bean
+  Sessions sessions() {
+    return new Sessions();
   }
 
   @Bean

@@ -89,7 +89,7 @@ final class ApiKeyController {
             .map(String::strip)
             .filter(given -> !given.isEmpty())
             .orElse("unnamed");
-    var secrets = new SealedAnswers(KeyFilter.key(request).orElseThrow());
+    var secrets = new SealedAnswers(KeyFilter.secret(request));
     return secrets.open(
         write.once(caller, request, tx -> create(tx, caller.host(), name, secrets)));
   }

@@ -7,10 +7,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Set;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Takes bodies into memory, and refuses those that are larger than any honest request. */
+/**
+ * Takes bodies into memory, and refuses those that are larger than any honest request. Forms are
+ * left to the server, which has a limit of its own for them.
+ */
 @Component
 final class BodyFilter extends OncePerRequestFilter {
 
@@ -30,7 +34,14 @@ final class BodyFilter extends OncePerRequestFilter {
 
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
-    return !WITH_BODY.contains(request.getMethod());
+    return !WITH_BODY.contains(request.getMethod()) || isForm(request);
+  }
+
+  private static boolean isForm(HttpServletRequest request) {
+    String type = request.getContentType();
+    return type != null
+        && !Paths.isApi(request)
+        && type.startsWith(MediaType.APPLICATION_FORM_URLENCODED_VALUE);
   }
 
   @Override

@@ -28,34 +28,6 @@ final class DocsController {
   private static final String OWN_STYLE_ONLY =
       "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-  private static final String START =
-      """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>Holdfast</title>
-      <link rel="stylesheet" href="/docs.css">
-      </head>
-      <body>
-      <nav>
-      <ul>
-      <li><a href="/docs">Every call of the API</a></li>
-      <li><a href="/v1/openapi.json">The same for programs: OpenAPI 3.1</a></li>
-      <li><a href="/mails">Mails, while no mail server is set up</a></li>
-      <li><a href="/health/ready">Whether the service is well</a></li>
-      <li><a href="/metrics">Its figures, for Prometheus</a></li>
-      </ul>
-      </nav>
-      <main>
-      <h1>Holdfast</h1>
-      <p>The scheduling service is here, and answers at <code>/v1</code>.</p>
-      </main>
-      </body>
-      </html>
-      """;
-
   private final OpenApiWebMvcResource description;
   private final JsonMapper json = JsonMapper.shared();
 
@@ -67,12 +39,6 @@ final class DocsController {
   ResponseEntity<String> page(HttpServletRequest request) throws JsonProcessingException {
     byte[] document = description.openapiJson(request, "/v1/openapi.json", Locale.ENGLISH);
     return html(new DocsPage(json.readTree(document)).html());
-  }
-
-  /** Where to go, for whoever opens the address that the service printed. */
-  @GetMapping("/")
-  ResponseEntity<String> start() {
-    return html(START);
   }
 
   private static ResponseEntity<String> html(String page) {

@@ -69,7 +69,7 @@ final class FeedController {
   @Answers(FeedView.class)
   ResponseEntity<String> rotate(Caller caller, HttpServletRequest request) {
     Instant now = Moment.of(clock);
-    var secrets = new SealedAnswers(KeyFilter.key(request).orElseThrow());
+    var secrets = new SealedAnswers(KeyFilter.secret(request));
     return secrets.open(
         write.once(
             caller,

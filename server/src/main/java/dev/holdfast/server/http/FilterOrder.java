@@ -5,6 +5,7 @@ final class FilterOrder {
 
   static final int REQUEST = Integer.MIN_VALUE + 1;
   static final int LIMIT = 10;
+  static final int SESSION = 15;
   static final int KEY = 20;
 
   private FilterOrder() {}

@@ -38,8 +38,7 @@ final class KeyFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    Optional<String> key = key(request);
-    if (key.filter(shown -> admit(request, shown)).isPresent()) {
+    if (key(request).map(shown -> admit(request, shown)).orElseGet(() -> isSignedIn(request))) {
       chain.doFilter(request, response);
       return;
     }
@@ -62,6 +61,18 @@ final class KeyFilter extends OncePerRequestFilter {
     Optional<HostId> host = keys.hostOf(key);
     host.ifPresent(id -> request.setAttribute(Caller.class.getName(), new Caller(id)));
     return host.isPresent();
+  }
+
+  /** Pages of the desk have no key, but somebody who is signed in. */
+  private static boolean isSignedIn(HttpServletRequest request) {
+    Optional<SignedIn> who = SignedIn.of(request);
+    who.ifPresent(found -> request.setAttribute(Caller.class.getName(), new Caller(found.host())));
+    return who.isPresent();
+  }
+
+  /** What only the caller knows: the key, or that of the session. */
+  static String secret(HttpServletRequest request) {
+    return key(request).or(() -> SessionFilter.token(request)).orElseThrow();
   }
 
   /** The key of a request, whoever it may belong to. */

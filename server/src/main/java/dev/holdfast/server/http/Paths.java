@@ -14,11 +14,12 @@ final class Paths {
   }
 
   /**
-   * What is for everybody: a part of the API, the feeds, whose addresses are secret, and where
-   * providers send hosts back to.
+   * What is for everybody: a part of the API, the feeds, whose addresses are secret, where
+   * providers send hosts back to, and pages for bookers and for who signs in.
    */
   static boolean isPublic(HttpServletRequest request) {
-    return Stream.of("/v1/public/", "/feeds/", "/oauth/").anyMatch(path(request)::startsWith);
+    return Stream.of("/v1/public/", "/feeds/", "/oauth/", "/book/", "/manage/", "/sign-in")
+        .anyMatch(path(request)::startsWith);
   }
 
   /** Whatever of the API is not said to be for everybody needs a key. */

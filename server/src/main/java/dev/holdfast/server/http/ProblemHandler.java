@@ -31,12 +31,16 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /** Turns every exception into a problem that tells the client what to do, and nothing else. */
 @RestControllerAdvice
-final class ProblemHandler {
+public final class ProblemHandler {
+
+  /** A page that says that there is no such page. */
+  public static final String NOWHERE = "/nowhere";
 
   private static final Logger LOG = LoggerFactory.getLogger(ProblemHandler.class);
 
@@ -118,12 +122,23 @@ final class ProblemHandler {
   }
 
   @ExceptionHandler({NoHandlerFoundException.class, NoResourceFoundException.class})
-  ResponseEntity<Object> unknownPath(HttpServletRequest request) {
+  Object unknownPath(HttpServletRequest request) {
+    if (isForPeople(request)) {
+      return new ModelAndView("forward:" + NOWHERE);
+    }
     return problem(
         new Problem(
             HttpStatus.NOT_FOUND,
             "not_found",
             "There is nothing at this path. /docs lists all that there is."));
+  }
+
+  private static boolean isForPeople(HttpServletRequest request) {
+    String accepted = request.getHeader(HttpHeaders.ACCEPT);
+    return request.getMethod().equals("GET")
+        && !Paths.isApi(request)
+        && accepted != null
+        && accepted.contains(MediaType.TEXT_HTML_VALUE);
   }
 
   @ExceptionHandler

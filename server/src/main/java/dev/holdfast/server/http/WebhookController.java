@@ -172,7 +172,7 @@ final class WebhookController {
       HttpServletRequest request,
       HttpStatus status,
       Function<Transaction, Outcome<WebhookResult>> body) {
-    var secrets = new SealedAnswers(KeyFilter.key(request).orElseThrow());
+    var secrets = new SealedAnswers(KeyFilter.secret(request));
     return secrets.open(
         write.once(
             caller,

@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The whole service on a port of its own; one for each kind of store, and used by all tests. */
-final class Api implements AutoCloseable {
+public final class Api implements AutoCloseable {
 
-  static final String ADMIN_KEY = "the-administrators-key-of-the-tests";
+  public static final String ADMIN_KEY = "the-administrators-key-of-the-tests";
 
   /** What links begin with, whichever server tells them. */
   private static final String PUBLIC_URL = "http://localhost";
@@ -42,7 +42,7 @@ final class Api implements AutoCloseable {
     this.others = List.of(others);
   }
 
-  static synchronized Api on(Settings.Store store) {
+  public static synchronized Api on(Settings.Store store) {
     Stores.valueOf(store.name()).assumeWorthwhile();
     return STARTED.computeIfAbsent(store, Api::start);
   }
@@ -68,7 +68,7 @@ final class Api implements AutoCloseable {
   }
 
   /** A service of one's own on SQLite, with settings as variables; to be closed. */
-  static Api start(Map<String, String> variables) {
+  public static Api start(Map<String, String> variables) {
     Map<String, String> all = new HashMap<>();
     all.put("HOLDFAST_DATA", newFolder().toString());
     all.put("HOLDFAST_ADMIN_KEY", ADMIN_KEY);
@@ -107,7 +107,7 @@ final class Api implements AutoCloseable {
     }
   }
 
-  String url() {
+  public String url() {
     return url(context);
   }
 
@@ -120,30 +120,30 @@ final class Api implements AutoCloseable {
   }
 
   /** What the service stores, for what cannot be done by HTTP: turning back time. */
-  Transactions transactions() {
+  public Transactions transactions() {
     return context.getBean(Transactions.class);
   }
 
   /** A part of the service, for what no request tells. */
-  <T> T part(Class<T> type) {
+  public <T> T part(Class<T> type) {
     return context.getBean(type);
   }
 
-  Client admin() {
+  public Client admin() {
     return withKey(ADMIN_KEY);
   }
 
   /** Somebody without a key. */
-  Client anybody() {
+  public Client anybody() {
     return new Client(urls(), Optional.empty());
   }
 
-  Client withKey(String key) {
+  public Client withKey(String key) {
     return new Client(urls(), Optional.of(key));
   }
 
   /** A new owner in UTC. */
-  Client newOwner() {
+  public Client newOwner() {
     Client.Reply reply =
         withKey(ADMIN_KEY)
             .post(

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Somebody who talks to the service by HTTP, with a key or without. */
-final class Client {
+public final class Client {
 
   private static final HttpClient HTTP =
       HttpClient.newBuilder()
@@ -49,27 +49,27 @@ final class Client {
     return URI.create(url + path);
   }
 
-  Reply get(String path) {
+  public Reply get(String path) {
     return send("GET", path, "");
   }
 
-  Reply post(String path, String body, String... headers) {
+  public Reply post(String path, String body, String... headers) {
     return send("POST", path, body, headers);
   }
 
-  Reply put(String path, String body) {
+  public Reply put(String path, String body) {
     return send("PUT", path, body);
   }
 
-  Reply patch(String path, String body) {
+  public Reply patch(String path, String body) {
     return send("PATCH", path, body);
   }
 
-  Reply delete(String path) {
+  public Reply delete(String path) {
     return send("DELETE", path, "");
   }
 
-  Reply send(String method, String path, String body, String... headers) {
+  public Reply send(String method, String path, String body, String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(uri(path))
             .timeout(Duration.ofSeconds(60))
@@ -129,40 +129,40 @@ final class Client {
   }
 
   /** What the service replied. */
-  record Reply(HttpResponse<String> response) {
+  public record Reply(HttpResponse<String> response) {
 
-    int status() {
+    public int status() {
       return response.statusCode();
     }
 
-    Reply expect(int status) {
+    public Reply expect(int status) {
       assertThat(status()).as(response.uri() + ": " + response.body()).isEqualTo(status);
       return this;
     }
 
     /** A refusal with this status and code. */
-    Reply expect(int status, String code) {
+    public Reply expect(int status, String code) {
       expect(status);
       assertThat(header("Content-Type")).startsWith("application/problem+json");
       assertThat(text("code")).isEqualTo(code);
       return this;
     }
 
-    String header(String name) {
+    public String header(String name) {
       return response.headers().firstValue(name).orElse("");
     }
 
-    JsonNode json() {
+    public JsonNode json() {
       return JSON.readTree(response.body());
     }
 
     /** The text at a path such as /booker/name, or of a field. */
-    String text(String path) {
+    public String text(String path) {
       JsonNode node = path.startsWith("/") ? json().at(path) : json().path(path);
       return node.isNull() || node.isMissingNode() ? "" : node.asString();
     }
 
-    String id() {
+    public String id() {
       return text("id");
     }
   }

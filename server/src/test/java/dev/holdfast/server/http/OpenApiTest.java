@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -223,7 +224,11 @@ class OpenApiTest {
   }
 
   private static boolean isHidden(HandlerMethod method) {
-    return method.getBeanType().isAnnotationPresent(Hidden.class);
+    return method.getBeanType().isAnnotationPresent(Hidden.class) || isPage(method);
+  }
+
+  private static boolean isPage(HandlerMethod method) {
+    return !method.getBeanType().isAnnotationPresent(RestController.class);
   }
 
   private static List<String> routes(RequestMappingInfo mapping) {

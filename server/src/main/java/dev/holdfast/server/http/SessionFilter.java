@@ -1,0 +1,85 @@
+package dev.holdfast.server.http;
+
+import dev.holdfast.server.security.Sessions;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Finds out who is signed in. A browser sends the cookie along with whatever another site makes it
+ * send, so what changes something counts only if a page of ours has sent it.
+ */
+@Component
+@Order(FilterOrder.SESSION)
+public final class SessionFilter extends OncePerRequestFilter {
+
+  public static final String COOKIE = "holdfast_session";
+
+  private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
+  private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
+
+  private final Sessions sessions;
+  private final ProblemWriter problems;
+
+  SessionFilter(Sessions sessions, ProblemWriter problems) {
+    this.sessions = sessions;
+    this.problems = problems;
+  }
+
+  /** The token of a request's session, whether or not there is such a session. */
+  public static Optional<String> token(HttpServletRequest request) {
+    return Optional.ofNullable(request.getCookies()).stream()
+        .flatMap(Arrays::stream)
+        .filter(cookie -> cookie.getName().equals(COOKIE))
+        .map(Cookie::getValue)
+        .findFirst();
+  }
+
+  @Override
+  protected boolean shouldNotFilter(HttpServletRequest request) {
+    return request.getHeader(HttpHeaders.AUTHORIZATION) != null || token(request).isEmpty();
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    Optional<Sessions.Session> session = token(request).flatMap(sessions::find);
+    if (session.isPresent() && !READS.contains(request.getMethod()) && !isFromUs(request)) {
+      problems.write(
+          response,
+          new Problem(
+              HttpStatus.FORBIDDEN,
+              "cross_site_request",
+              "This did not come from a page of this service. Programs send a key, and no cookie."));
+      return;
+    }
+    session.ifPresent(
+        found ->
+            request.setAttribute(
+                SignedIn.class.getName(),
+                new SignedIn(found.account(), found.host(), found.admin())));
+    chain.doFilter(request, response);
+  }
+
+  private static boolean isFromUs(HttpServletRequest request) {
+    String site = request.getHeader("Sec-Fetch-Site");
+    if (site != null) {
+      return OWN_SITES.contains(site);
+    }
+    String origin = request.getHeader(HttpHeaders.ORIGIN);
+    String host = request.getHeader(HttpHeaders.HOST);
+    return origin != null && host != null && origin.replaceFirst("^https?://", "").equals(host);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.holdfast.server.web;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.servlet.LocaleResolver;
+
+/**
+ * The language of a page: the one that the address asks for ({@code ?lang=de}), or the one chosen
+ * before, or the first that the browser's user reads, or English. Only languages that pages are
+ * written in count.
+ */
+final class PageLanguage implements LocaleResolver {
+
+  static final List<Locale> WRITTEN = List.of(Locale.ENGLISH, Locale.GERMAN);
+
+  static final String PARAMETER = "lang";
+  static final String COOKIE = "holdfast_lang";
+
+  @Override
+  public Locale resolveLocale(HttpServletRequest request) {
+    return Stream.concat(
+            Stream.of(request.getParameter(PARAMETER), chosen(request)),
+            read(request).map(Locale::getLanguage))
+        .flatMap(tag -> written(tag).stream())
+        .findFirst()
+        .orElse(Locale.ENGLISH);
+  }
+
+  @Override
+  public void setLocale(
+      HttpServletRequest request, @Nullable HttpServletResponse response, @Nullable Locale locale) {
+    throw new UnsupportedOperationException("Pages choose their language by ?lang=");
+  }
+
+  /** The language if pages are written in it. */
+  static Optional<Locale> written(@Nullable String tag) {
+    return WRITTEN.stream().filter(locale -> locale.getLanguage().equals(tag)).findFirst();
+  }
+
+  private static @Nullable String chosen(HttpServletRequest request) {
+    Cookie[] cookies = request.getCookies();
+    return cookies == null
+        ? null
+        : Arrays.stream(cookies)
+            .filter(cookie -> cookie.getName().equals(COOKIE))
+            .map(Cookie::getValue)
+            .findFirst()
+            .orElse(null);
+  }
+
+  /** What the browser's user reads, the best first; nothing if it does not say. */
+  private static Stream<Locale> read(HttpServletRequest request) {
+    return request.getHeader("Accept-Language") == null
+        ? Stream.empty()
+        : Collections.list(request.getLocales()).stream();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.holdfast.server.web;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import dev.holdfast.server.Settings;
+import dev.holdfast.server.http.Api;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The start page, and what all pages share. */
+class StartPageTest {
+
+  private final Api api = Api.on(Settings.Store.SQLITE);
+
+  @RegisterExtension final Windows windows = new Windows(api);
+
+  @Test
+  void itLeadsToTheDesk() {
+    Page window = windows.open();
+
+    window.navigate("/");
+
+    assertThat(window.locator("h1")).hasText("Time that is taken once");
+    Windows.assertAccessible(window);
+  }
+
+  @Test
+  void itSpeaksTheLanguageOfItsReaderUntilHeChoosesAnother() {
+    Page window = windows.open(options -> options.setLocale("de-AT"));
+    window.navigate("/");
+    assertThat(window.locator("h1")).hasText("Zeit, die nur einmal vergeben wird");
+
+    window.getByText("English").click();
+    window.navigate("/");
+
+    assertThat(window.locator("h1")).hasText("Time that is taken once");
+    assertThat(window.locator("html")).hasAttribute("lang", "en");
+  }
+
+  @Test
+  void aWrongAddressGetsAPageThatSaysSo() {
+    Page window = windows.open();
+
+    var answer = window.navigate("/book/nobody/nothing");
+
+    org.assertj.core.api.Assertions.assertThat(answer.status()).isEqualTo(404);
+    assertThat(window.locator("h1")).hasText("There is nothing here");
+    Windows.assertAccessible(window);
+  }
+}

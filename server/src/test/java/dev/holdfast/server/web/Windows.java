@@ -1,0 +1,155 @@
+package dev.holdfast.server.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.ConsoleMessage;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Cookie;
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.server.http.Api;
+import dev.holdfast.server.http.SessionFilter;
+import dev.holdfast.server.security.Sessions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Windows of a real browser on the service, closed after each test. What the browser finds wrong
+ * with a page, such as an error of a script or something that the page's policy forbids, fails the
+ * test. Of a test that fails a picture is kept.
+ */
+final class Windows implements AfterEachCallback {
+
+  private static final Path PICTURES = Path.of("target", "screenshots");
+  private static final List<String> WCAG =
+      List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
+
+  private static final List<String> FLAGS =
+      List.of(
+          "--no-sandbox",
+          "--disable-quic",
+          "--no-first-run",
+          "--disable-background-networking",
+          "--disable-component-update",
+          "--disable-sync");
+
+  private static final List<Path> CHROMIUMS =
+      List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"));
+
+  private final Api api;
+  private final List<BrowserContext> opened = new ArrayList<>();
+  private final List<String> complaints = new ArrayList<>();
+
+  Windows(Api api) {
+    this.api = api;
+  }
+
+  /** One for all tests of a JVM, which ends it. */
+  private static final class Shared {
+
+    static final Browser BROWSER = launch();
+
+    private static Browser launch() {
+      var options = new BrowserType.LaunchOptions().setArgs(FLAGS).setHeadless(true);
+      CHROMIUMS.stream()
+          .filter(path -> path.toFile().canExecute())
+          .findFirst()
+          .ifPresent(options::setExecutablePath);
+      var environment = Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
+      return Playwright.create(new Playwright.CreateOptions().setEnv(environment))
+          .chromium()
+          .launch(options);
+    }
+  }
+
+  /** A window in Berlin, in English, 1280 by 900. */
+  Page open() {
+    return open(options -> options);
+  }
+
+  /** Another person's window, as the options want it. */
+  Page open(UnaryOperator<Browser.NewContextOptions> wanted) {
+    var options =
+        new Browser.NewContextOptions()
+            .setBaseURL(api.url())
+            .setLocale("en-GB")
+            .setTimezoneId("Europe/Berlin")
+            .setViewportSize(1280, 900);
+    BrowserContext context = Shared.BROWSER.newContext(wanted.apply(options));
+    context.setDefaultTimeout(10_000);
+    context.onConsoleMessage(this::hear);
+    context.onWebError(error -> complaints.add(error.error()));
+    opened.add(context);
+    return context.newPage();
+  }
+
+  /** Another window of the same person. */
+  Page another(Page window) {
+    return window.context().newPage();
+  }
+
+  /** A window of somebody who is signed in as that host. */
+  Page openSignedIn(HostId host, UnaryOperator<Browser.NewContextOptions> wanted) {
+    Page window = open(wanted);
+    String token = api.part(Sessions.class).open(new Sessions.Session("test", host, true));
+    window.context().addCookies(List.of(new Cookie(SessionFilter.COOKIE, token).setUrl(api.url())));
+    return window;
+  }
+
+  /** Answers of the API that say no are no mistakes of a page. */
+  private void hear(ConsoleMessage message) {
+    if (message.type().equals("error") && !message.text().startsWith("Failed to load resource")) {
+      complaints.add(message.text() + " at " + message.location());
+    }
+  }
+
+  /** Asserts that nothing on the page shuts anybody out, in the light and in the dark. */
+  static void assertAccessible(Page window) {
+    for (ColorScheme scheme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {
+      window.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+      var violations = new AxeBuilder(window).withTags(WCAG).analyze().getViolations();
+      assertThat(violations)
+          .as(() -> "%s, %s".formatted(window.url(), scheme))
+          .extracting(rule -> rule.getId() + ": " + rule.getNodes())
+          .isEmpty();
+    }
+  }
+
+  @Override
+  public void afterEach(ExtensionContext test) {
+    try {
+      if (test.getExecutionException().isPresent()) {
+        keepPictures(test);
+      }
+    } finally {
+      opened.forEach(BrowserContext::close);
+      opened.clear();
+    }
+    if (test.getExecutionException().isEmpty()) {
+      assertThat(complaints).as("what the browser complained about").isEmpty();
+    }
+  }
+
+  private void keepPictures(ExtensionContext test) {
+    String name =
+        test.getRequiredTestClass().getSimpleName() + "." + test.getRequiredTestMethod().getName();
+    int number = 0;
+    for (BrowserContext context : opened) {
+      for (Page page : context.pages()) {
+        Path file = PICTURES.resolve("%s-%s.png".formatted(name, ++number));
+        page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
+      }
+    }
+    complaints.forEach(System.err::println);
+  }
+}
