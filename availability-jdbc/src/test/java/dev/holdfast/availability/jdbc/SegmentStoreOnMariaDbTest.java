@@ -17,6 +17,11 @@ final class SegmentStoreOnMariaDbTest extends SqlStoreContract {
   private static final AvailabilityStore STORE =
       SegmentFixture.store(Pools.of(DATABASE, 24), SegmentGrid.ofMinutes(15), Dialect.MARIADB);
 
+  /** A cell is a row, so everything takes longer here. */
+  SegmentStoreOnMariaDbTest() {
+    super(20, 1, 1_000);
+  }
+
   @Override
   public AvailabilityStore store() {
     return STORE;
