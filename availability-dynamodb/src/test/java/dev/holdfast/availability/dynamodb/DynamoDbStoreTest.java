@@ -39,7 +39,7 @@ final class DynamoDbStoreTest extends AvailabilityStoreContract {
 
   @Override
   public int operations() {
-    return 250;
+    return 150;
   }
 
   /** Each has two documents, and a transaction has a hundred items. */

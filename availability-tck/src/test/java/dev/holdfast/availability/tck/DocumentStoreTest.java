@@ -26,6 +26,6 @@ final class DocumentStoreTest extends AvailabilityStoreContract {
   /** It takes ten times as long as the memory store. */
   @Override
   public int seeds() {
-    return 10;
+    return 4;
   }
 }

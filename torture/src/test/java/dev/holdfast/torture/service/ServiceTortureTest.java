@@ -65,8 +65,8 @@ final class ServiceTortureTest {
   @Test
   @Tag("long")
   void aServiceOnSqliteKeepsItsPromisesThoughItIsKilled() throws Exception {
-    try (ServiceTorture torture = tortured(plan(Store.SQLITE, 3))) {
-      assertKept(torture, 3);
+    try (ServiceTorture torture = tortured(plan(Store.SQLITE, 2))) {
+      assertKept(torture, 2);
 
       assertFoundInSql(
           torture,
@@ -97,8 +97,8 @@ final class ServiceTortureTest {
   @Test
   @Tag("long")
   void twoServersOnDynamoDbKeepTheirPromisesThoughTheyAreKilled() throws Exception {
-    try (ServiceTorture torture = tortured(plan(Store.DYNAMODB, 2))) {
-      assertKept(torture, 2);
+    try (ServiceTorture torture = tortured(plan(Store.DYNAMODB, 1))) {
+      assertKept(torture, 1);
 
       DynamoDbClient client = ((DynamoDatabase) torture.database()).client();
       assertFound(
