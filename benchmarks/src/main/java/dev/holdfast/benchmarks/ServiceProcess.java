@@ -36,6 +36,9 @@ final class ServiceProcess implements AutoCloseable {
 
   private static final Optional<String> ARCHIVE = given("holdfast.service.archive");
 
+  /** More options, where only what is measured counts and not how fast it is. */
+  private static final Optional<String> MORE_OPTIONS = given("holdfast.service.options");
+
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(120);
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -78,6 +81,7 @@ final class ServiceProcess implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(OPTIONS);
+    MORE_OPTIONS.ifPresent(command::add);
     if (Runtime.version().feature() >= 22) {
       command.add("--enable-native-access=ALL-UNNAMED");
     }
