@@ -38,6 +38,7 @@ final class HostCommands {
             email(options.need("--email")),
             zone(options.need("--time-zone")),
             options.find("--language").map(HostCommands::language),
+            List.of(),
             now());
     NewKey key = NewKey.of(host.id(), "first", host.createdAt());
     try (OpenStore store = OpenStore.of(settings)) {

@@ -3,6 +3,7 @@ package dev.holdfast.scheduling.host;
 import dev.holdfast.availability.ResourceId;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -10,6 +11,7 @@ import java.util.Optional;
  * Somebody whose time can be booked, and to whom event types and resources belong.
  *
  * @param language in which to write to the host
+ * @param embedOrigins the sites that may show the host's booking pages in a frame; none, if empty
  */
 public record Host(
     HostId id,
@@ -18,11 +20,24 @@ public record Host(
     String email,
     ZoneId zone,
     Optional<Locale> language,
+    List<String> embedOrigins,
     Instant createdAt) {
 
-  /** Somebody who named no language. */
+  /** More origins than this do not fit. */
+  public static final int MOST_EMBED_ORIGINS = 20;
+
+  public Host {
+    embedOrigins = embedOrigins.stream().map(EmbedOrigin::parse).distinct().toList();
+    if (embedOrigins.size() > MOST_EMBED_ORIGINS) {
+      throw new IllegalArgumentException(
+          "At most %s origins may embed pages, not %s."
+              .formatted(MOST_EMBED_ORIGINS, embedOrigins.size()));
+    }
+  }
+
+  /** Somebody who named no language, and lets nobody embed his pages. */
   public Host(HostId id, String slug, String name, String email, ZoneId zone, Instant createdAt) {
-    this(id, slug, name, email, zone, Optional.empty(), createdAt);
+    this(id, slug, name, email, zone, Optional.empty(), List.of(), createdAt);
   }
 
   /** The one timeline that all event types of the host are booked on. */

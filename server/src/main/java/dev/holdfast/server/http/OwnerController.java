@@ -7,9 +7,9 @@ import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.host.EmbedOrigin;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.server.json.HostView;
 import dev.holdfast.server.security.NewHost;
 import dev.holdfast.server.security.NewKey;
 import io.swagger.v3.oas.annotations.Operation;
@@ -23,6 +23,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +79,7 @@ final class OwnerController {
           email,
           Zones.parse("timeZone", timeZone),
           Optional.ofNullable(language).map(tag -> Languages.parse("language", tag)),
+          List.of(),
           now);
     }
   }
@@ -94,14 +96,16 @@ final class OwnerController {
           @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
           String email,
       @NotNull String timeZone,
-      @Nullable String language) {
+      @Nullable String language,
+      @NotNull @Size(max = Host.MOST_EMBED_ORIGINS) List<@NotNull String> embedOrigins) {
 
     static MeInput of(Host host) {
       return new MeInput(
           host.name(),
           host.email(),
           host.zone().getId(),
-          host.language().map(Locale::toLanguageTag).orElse(null));
+          host.language().map(Locale::toLanguageTag).orElse(null),
+          host.embedOrigins());
     }
 
     /** A zone that was stored may be one that is not in the list of zones any more. */
@@ -113,6 +117,43 @@ final class OwnerController {
           email,
           timeZone.equals(host.zone().getId()) ? host.zone() : Zones.parse("timeZone", timeZone),
           Optional.ofNullable(language).map(tag -> Languages.parse("language", tag)),
+          embedOrigins.stream().map(MeInput::origin).toList(),
+          host.createdAt());
+    }
+
+    private static String origin(String text) {
+      try {
+        return EmbedOrigin.parse(text);
+      } catch (IllegalArgumentException e) {
+        throw Problem.invalid("embedOrigins", String.valueOf(e.getMessage()));
+      }
+    }
+  }
+
+  /**
+   * An owner, for himself.
+   *
+   * @param embedOrigins the sites that may show his booking pages in a frame
+   */
+  record Me(
+      String id,
+      String slug,
+      String name,
+      String email,
+      String timeZone,
+      @Nullable String language,
+      List<String> embedOrigins,
+      Instant createdAt) {
+
+    static Me of(Host host) {
+      return new Me(
+          host.id().value(),
+          host.slug(),
+          host.name(),
+          host.email(),
+          host.zone().getId(),
+          host.language().map(Locale::toLanguageTag).orElse(null),
+          host.embedOrigins(),
           host.createdAt());
     }
   }
@@ -172,17 +213,18 @@ final class OwnerController {
 
   @GetMapping("/v1/me")
   @Operation(summary = "Show the owner of the key")
-  HostView me(Caller caller) {
-    return HostView.of(transactions.read(tx -> tx.hosts().find(caller.host()).orElseThrow()));
+  Me me(Caller caller) {
+    return Me.of(transactions.read(tx -> tx.hosts().find(caller.host()).orElseThrow()));
   }
 
   @PatchMapping("/v1/me")
   @Operation(
       summary = "Change the owner of the key",
       description =
-          "Name, address, time zone and language; what is left out stays. Event types keep their"
-              + " time zone, and the slug stays.")
-  @Answers(HostView.class)
+          "Name, address, time zone, language, and the origins whose pages may embed the booking"
+              + " pages; what is left out stays. Event types keep their time zone, and the slug"
+              + " stays.")
+  @Answers(Me.class)
   ResponseEntity<String> change(
       Caller caller, @RequestBody ObjectNode patch, HttpServletRequest request) {
     return write.once(caller, request, tx -> change(tx, caller.host(), patch));
@@ -192,7 +234,7 @@ final class OwnerController {
     Host before = tx.hosts().find(id).orElseThrow();
     Host after = patches.apply(MeInput.of(before), patch, MeInput.class).change(before);
     return tx.hosts().update(before, after)
-        ? commit(Answer.ok(HostView.of(after)))
+        ? commit(Answer.ok(Me.of(after)))
         : rollback(
             Answer.of(
                 new Problem(

@@ -7,6 +7,8 @@ import dev.holdfast.scheduling.Replies;
 import dev.holdfast.server.Settings;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -136,6 +138,59 @@ class OwnerTest {
 
     assertThat(refused.text("/errors/0/field"))
         .isEqualTo(field.substring(1, field.indexOf('"', 1)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Settings.Store.class)
+  void anOwnerSaysWhoMayEmbedHisPages(Settings.Store store) {
+    Client owner = Api.on(store).newOwner();
+    assertThat(owner.get("/v1/me").expect(200).json().path("embedOrigins").size()).isZero();
+
+    owner
+        .patch(
+            "/v1/me",
+            "{\"embedOrigins\": [\"https://WWW.example.com:443/\", \"http://localhost:8000\","
+                + " \"https://www.example.com\"]}")
+        .expect(200);
+
+    Client.Reply after = owner.get("/v1/me").expect(200);
+    assertThat(after.json().path("embedOrigins").toString())
+        .isEqualTo("[\"https://www.example.com\",\"http://localhost:8000\"]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://www.example.com",
+        "https://example.com/path",
+        "https://a.example; script-src *",
+        "https://*.example.com",
+        "https://me@example.com",
+        "example.com",
+        "*",
+        ""
+      })
+  void whatIsNoOriginMayNotEmbedPages(String origin) {
+    Client.Reply refused =
+        api.newOwner()
+            .patch("/v1/me", "{\"embedOrigins\": [\"%s\"]}".formatted(origin))
+            .expect(422);
+
+    assertThat(refused.text("/errors/0/field")).isEqualTo("embedOrigins");
+    assertThat(refused.text("/errors/0/message")).contains("'" + origin + "'");
+  }
+
+  @Test
+  void atMostTwentyOriginsEmbedPages() {
+    String origins =
+        IntStream.rangeClosed(1, 21)
+            .mapToObj("\"https://%s.example.com\""::formatted)
+            .collect(Collectors.joining(","));
+
+    Client.Reply refused =
+        api.newOwner().patch("/v1/me", "{\"embedOrigins\": [%s]}".formatted(origins)).expect(422);
+
+    assertThat(refused.text("/errors/0/field")).isEqualTo("embedOrigins");
   }
 
   @Test

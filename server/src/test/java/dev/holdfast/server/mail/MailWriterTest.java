@@ -185,6 +185,7 @@ class MailWriterTest {
             host.email(),
             host.zone(),
             language(hosts),
+            host.embedOrigins(),
             host.createdAt()),
         MailKind.CONFIRMED,
         audience,

@@ -46,6 +46,10 @@ final class HostsTest extends StoreTest {
   }
 
   private static Host changed(Host before, Optional<Locale> language) {
+    return changed(before, language, List.of());
+  }
+
+  private static Host changed(Host before, Optional<Locale> language, List<String> origins) {
     return new Host(
         before.id(),
         before.slug(),
@@ -53,6 +57,7 @@ final class HostsTest extends StoreTest {
         "maier@example.com",
         ZoneId.of("Asia/Kathmandu"),
         language,
+        origins,
         before.createdAt());
   }
 
@@ -70,6 +75,18 @@ final class HostsTest extends StoreTest {
     assertThat(did(tx -> tx.hosts().update(silent, silent))).as("no change").isTrue();
     assertThat(found(tx -> tx.hosts().findBySlug(ann.slug()))).contains(silent);
     assertThat(found(tx -> tx.hosts().find(bob.id()))).contains(bob);
+  }
+
+  @Test
+  void aHostKeepsTheOriginsThatEmbedHisPages() {
+    List<String> origins = List.of("https://www.example.com", "http://localhost:8000");
+    Host embedded = changed(ann, Optional.empty(), origins);
+
+    assertThat(did(tx -> tx.hosts().update(ann, embedded))).isTrue();
+    assertThat(found(tx -> tx.hosts().find(ann.id()))).contains(embedded);
+    assertThat(did(tx -> tx.hosts().update(changed(ann, Optional.empty()), ann)))
+        .as("other origins")
+        .isFalse();
   }
 
   @Test

@@ -3,7 +3,9 @@ package dev.holdfast.server.store.dynamodb;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.host.Hosts;
+import dev.holdfast.server.store.TextsCodec;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -45,6 +47,7 @@ record DynamoHosts(Unit unit) implements Hosts {
         .with("email", host.email())
         .with("zone", host.zone().getId())
         .with("language", host.language().map(Locale::toLanguageTag))
+        .with("embed_origins", TextsCodec.write(host.embedOrigins()))
         .with("created_at", host.createdAt());
   }
 
@@ -66,6 +69,7 @@ record DynamoHosts(Unit unit) implements Hosts {
         item.text("email"),
         ZoneId.of(item.text("zone")),
         item.optionalText("language").map(Locale::forLanguageTag),
+        item.optionalText("embed_origins").map(TextsCodec::read).orElse(List.of()),
         item.instant("created_at"));
   }
 }

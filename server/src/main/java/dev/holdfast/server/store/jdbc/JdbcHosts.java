@@ -3,8 +3,10 @@ package dev.holdfast.server.store.jdbc;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.host.Hosts;
+import dev.holdfast.server.store.TextsCodec;
 import java.sql.SQLException;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -12,13 +14,15 @@ import java.util.Optional;
 record JdbcHosts(Db db) implements Hosts {
 
   private static final String INSERT =
-      "insert into scheduling_host (name, email, zone, language, id, slug, created_at)"
-          + " values (?, ?, ?, ?, ?, ?, ?)";
+      "insert into scheduling_host (name, email, zone, language, embed_origins, id, slug,"
+          + " created_at) values (?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String UPDATE =
-      "update scheduling_host set name = ?, email = ?, zone = ?, language = ? where id = ?"
-          + " and name = ? and email = ? and zone = ? and coalesce(language, '') = ?";
+      "update scheduling_host set name = ?, email = ?, zone = ?, language = ?,"
+          + " embed_origins = ? where id = ? and name = ? and email = ? and zone = ?"
+          + " and coalesce(language, '') = ? and coalesce(embed_origins, '[]') = ?";
   private static final String SELECT =
-      "select id, slug, name, email, zone, language, created_at from scheduling_host";
+      "select id, slug, name, email, zone, language, embed_origins, created_at"
+          + " from scheduling_host";
   static final String FIND = SELECT + " where id = ?";
   static final String FIND_BY_SLUG = SELECT + " where slug = ?";
 
@@ -30,6 +34,7 @@ record JdbcHosts(Db db) implements Hosts {
         host.email(),
         host.zone().getId(),
         host.language().map(Locale::toLanguageTag),
+        TextsCodec.write(host.embedOrigins()),
         host.id().value(),
         host.slug(),
         host.createdAt());
@@ -43,11 +48,13 @@ record JdbcHosts(Db db) implements Hosts {
             changed.email(),
             changed.zone().getId(),
             changed.language().map(Locale::toLanguageTag),
+            TextsCodec.write(changed.embedOrigins()),
             before.id().value(),
             before.name(),
             before.email(),
             before.zone().getId(),
-            before.language().map(Locale::toLanguageTag).orElse(""))
+            before.language().map(Locale::toLanguageTag).orElse(""),
+            TextsCodec.write(before.embedOrigins()))
         == 1;
   }
 
@@ -69,6 +76,7 @@ record JdbcHosts(Db db) implements Hosts {
         row.text("email"),
         ZoneId.of(row.text("zone")),
         row.optionalText("language").map(Locale::forLanguageTag),
+        row.optionalText("embed_origins").map(TextsCodec::read).orElse(List.of()),
         row.instant("created_at"));
   }
 }
