@@ -143,7 +143,7 @@ public final class BookingDesk {
   public Outcome<HoldResult> hold(Transaction tx, HoldRequest request) {
     Optional<EventType> eventType = find(tx, request.eventType(), request.as());
     if (eventType.isEmpty()) {
-      return refused(BookingRefusal.EVENT_TYPE_NOT_FOUND);
+      return rollback(HoldResult.Refused.because(BookingRefusal.EVENT_TYPE_NOT_FOUND));
     }
     TimeSlot claimed = eventType.get().rules().claimed(request.start());
     Owner owner = Owner.of(BookingId.random().value());
@@ -157,12 +157,12 @@ public final class BookingDesk {
             Moment.of(clock));
     Optional<BookingRefusal> refusal = OfferedSlots.refusal(tx, wish);
     if (refusal.isPresent()) {
-      return refused(refusal.get());
+      return refused(tx, wish, refusal.get());
     }
     BlockResult result =
         tx.availability().hold(host.timeline(), claimed, owner, request.timeToLive());
     if (result instanceof BlockResult.Refused taken) {
-      return refused(Refusals.of(taken));
+      return refused(tx, wish, Refusals.of(taken));
     }
     Blockade held = ((BlockResult.Blocked) result).blockade();
     Hold hold =
@@ -189,7 +189,9 @@ public final class BookingDesk {
         key, booking, wish.eventType(), wish.host(), Optional.empty(), wish.now());
   }
 
-  private static Outcome<HoldResult> refused(BookingRefusal reason) {
-    return rollback(new HoldResult.Refused(reason));
+  private static Outcome<HoldResult> refused(Transaction tx, Wish wish, BookingRefusal reason) {
+    List<TimeSlot> others =
+        reason == BookingRefusal.SLOT_TAKEN ? Refusals.alternatives(tx, wish) : List.of();
+    return rollback(new HoldResult.Refused(reason, others));
   }
 }

@@ -44,7 +44,8 @@ final class Refusals {
     return commit(new BookingResult.Refused(reason, alternatives(tx, wish)));
   }
 
-  private static List<TimeSlot> alternatives(Transaction tx, Wish wish) {
+  /** Starts near the wanted one that can be had. */
+  static List<TimeSlot> alternatives(Transaction tx, Wish wish) {
     Instant start = wish.time.from();
     TimeSlot around = TimeSlot.of(start.minus(NEARBY), start.plus(NEARBY));
     var looking = new OfferedSlots.Looking(Optional.of(wish.visitor), wish.now);

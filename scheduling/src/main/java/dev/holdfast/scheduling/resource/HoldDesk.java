@@ -106,6 +106,15 @@ public final class HoldDesk {
     return refused(expired ? Reason.EXPIRED : Reason.NOT_HELD, strangers);
   }
 
+  /** Gives the time of a meeting's hold back, for whoever knows its id. */
+  public Outcome<HeldResult> giveUpMeeting(Transaction tx, String id) {
+    return tx.holds()
+        .find(id)
+        .filter(hold -> hold.meeting().isPresent())
+        .map(hold -> giveUp(tx, hold.host(), id))
+        .orElseGet(() -> refused(Reason.NOT_FOUND, List.of()));
+  }
+
   /** Gives the time of a hold back, be it a resource's or for a meeting. */
   public Outcome<HeldResult> giveUp(Transaction tx, HostId host, String id) {
     Optional<Hold> found = find(tx, host, id);

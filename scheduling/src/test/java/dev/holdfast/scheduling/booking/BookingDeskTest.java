@@ -174,7 +174,7 @@ class BookingDeskTest {
 
     HoldResult result = practice.world.run(tx -> practice.desk.hold(tx, request));
 
-    assertThat(result).isEqualTo(new HoldResult.Refused(BookingRefusal.EVENT_TYPE_NOT_FOUND));
+    assertThat(result).isEqualTo(HoldResult.Refused.because(BookingRefusal.EVENT_TYPE_NOT_FOUND));
   }
 
   @Test
@@ -264,7 +264,10 @@ class BookingDeskTest {
 
     HoldResult result = practice.tryToHold(intro, "10:00");
 
-    assertThat(result).isEqualTo(new HoldResult.Refused(BookingRefusal.SLOT_TAKEN));
+    assertThat(result).isInstanceOf(HoldResult.Refused.class);
+    HoldResult.Refused refused = (HoldResult.Refused) result;
+    assertThat(refused.reason()).isEqualTo(BookingRefusal.SLOT_TAKEN);
+    assertThat(refused.alternatives()).hasSize(3);
     assertThat(practice.world.holds()).isEmpty();
   }
 }

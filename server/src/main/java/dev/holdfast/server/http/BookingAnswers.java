@@ -8,6 +8,7 @@ import dev.holdfast.scheduling.booking.HoldResult;
 import dev.holdfast.server.json.BookingView;
 import dev.holdfast.server.security.ManageLinks;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -43,7 +44,8 @@ final class BookingAnswers {
     if (result instanceof HoldResult.Held held) {
       return Answer.created(new HoldView(held.hold().id(), held.hold().expiresAt()));
     }
-    return Answer.of(problem(((HoldResult.Refused) result).reason(), eventTypeId));
+    var refused = (HoldResult.Refused) result;
+    return refused(refused.reason(), refused.alternatives(), eventTypeId);
   }
 
   Answer created(BookingResult result, String eventTypeId) {
@@ -70,9 +72,13 @@ final class BookingAnswers {
   }
 
   private static Answer refused(BookingResult.Refused refused, String id) {
-    Problem problem = problem(refused.reason(), id);
-    if (refused.reason() == BookingRefusal.SLOT_TAKEN) {
-      problem.with("alternatives", refused.alternatives().stream().map(Alternative::of).toList());
+    return refused(refused.reason(), refused.alternatives(), id);
+  }
+
+  private static Answer refused(BookingRefusal reason, List<TimeSlot> alternatives, String id) {
+    Problem problem = problem(reason, id);
+    if (reason == BookingRefusal.SLOT_TAKEN) {
+      problem.with("alternatives", alternatives.stream().map(Alternative::of).toList());
     }
     return Answer.of(problem);
   }

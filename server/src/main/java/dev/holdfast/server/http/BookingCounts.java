@@ -8,7 +8,7 @@ import org.springframework.stereotype.Component;
 
 /** Counts how attempts to book, and to change bookings, ended. */
 @Component
-final class BookingCounts {
+public final class BookingCounts {
 
   private final MeterRegistry meters;
   private final Counter conflicts;
@@ -21,7 +21,7 @@ final class BookingCounts {
             .register(meters);
   }
 
-  void count(BookingResult result) {
+  public void count(BookingResult result) {
     String outcome =
         result instanceof BookingResult.Done done
             ? Codes.of(done.booking().status())

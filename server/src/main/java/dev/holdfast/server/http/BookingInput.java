@@ -47,7 +47,7 @@ public record BookingInput(
     }
   }
 
-  BookRequest toRequest(Optional<HostId> as) {
+  public BookRequest toRequest(Optional<HostId> as) {
     return new BookRequest(
         new EventTypeId(eventTypeId),
         as,

@@ -20,7 +20,7 @@ public record HoldInput(
 
   static final int DEFAULT_SECONDS = 600;
 
-  HoldRequest toRequest(String eventType, Optional<HostId> as) {
+  public HoldRequest toRequest(String eventType, Optional<HostId> as) {
     return new HoldRequest(
         new EventTypeId(eventType),
         as,

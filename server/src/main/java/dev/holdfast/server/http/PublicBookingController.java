@@ -3,20 +3,16 @@ package dev.holdfast.server.http;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
-import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingChanges;
 import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingResult;
 import dev.holdfast.scheduling.booking.ChangeRequest;
 import dev.holdfast.server.json.BookingView;
-import dev.holdfast.server.security.ManageLinks;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
-import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -36,17 +32,13 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Public")
 final class PublicBookingController {
 
-  /** How long after the meeting its link still works. */
-  static final Duration LINK_OUTLIVES_MEETING = Duration.ofDays(1);
-
   private final Transactions transactions;
   private final Write write;
   private final BookingDesk desk;
   private final BookingChanges changes;
   private final BookingAnswers answers;
   private final Invitations invitations;
-  private final ManageLinks links;
-  private final Clock clock;
+  private final ManagedBookings managed;
 
   PublicBookingController(
       Transactions transactions,
@@ -55,16 +47,14 @@ final class PublicBookingController {
       BookingChanges changes,
       BookingAnswers answers,
       Invitations invitations,
-      ManageLinks links,
-      Clock clock) {
+      ManagedBookings managed) {
     this.transactions = transactions;
     this.write = write;
     this.desk = desk;
     this.changes = changes;
     this.answers = answers;
     this.invitations = invitations;
-    this.links = links;
-    this.clock = clock;
+    this.managed = managed;
   }
 
   @PostMapping
@@ -83,13 +73,13 @@ final class PublicBookingController {
   @GetMapping("/{manageToken}")
   @Operation(summary = "Show the booking of a link")
   BookingView show(@PathVariable String manageToken) {
-    return transactions.read(tx -> answers.view(find(tx, manageToken)));
+    return transactions.read(tx -> answers.view(managed.find(tx, manageToken)));
   }
 
   @GetMapping(value = "/{manageToken}/invite.ics", produces = "text/calendar;charset=UTF-8")
   @Operation(summary = "The invitation, for calendars")
   ResponseEntity<String> invitation(@PathVariable String manageToken) {
-    return transactions.read(tx -> invitations.of(tx, find(tx, manageToken)));
+    return transactions.read(tx -> invitations.of(tx, managed.find(tx, manageToken)));
   }
 
   @PostMapping("/{manageToken}/cancel")
@@ -123,28 +113,10 @@ final class PublicBookingController {
         "public",
         request,
         tx -> {
-          BookingId id = find(tx, token).id();
+          BookingId id = managed.find(tx, token).id();
           return change
               .apply(tx, new ChangeRequest(id, Optional.empty(), basedOn))
               .map(result -> answers.changed(result, id.value()));
         });
-  }
-
-  /** The same answer for links that are forged and that lead nowhere. */
-  private Booking find(Transaction tx, String token) {
-    Booking booking =
-        links
-            .verify(token)
-            .flatMap(tx.bookings()::find)
-            .orElseThrow(
-                () ->
-                    new Problem(
-                        HttpStatus.NOT_FOUND, "not_found", "This link leads to no booking."));
-    Instant end = booking.time().to().plus(LINK_OUTLIVES_MEETING);
-    if (clock.instant().isAfter(end)) {
-      throw new Problem(
-          HttpStatus.GONE, "link_expired", "The meeting is over, and so is its link.");
-    }
-    return booking;
   }
 }

@@ -6,7 +6,7 @@ import java.time.Instant;
 /** Where a booking is moved to. */
 public record RescheduleInput(@NotNull Instant start) {
 
-  Instant checkedStart() {
+  public Instant checkedStart() {
     return Times.start(start);
   }
 }

@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
 
 /** Answers which slots there are, for hosts and visitors alike. */
 @Component
-final class SlotQueries {
+public final class SlotQueries {
 
   static final int MAX_DAYS = 92;
   static final int DEFAULT_DAYS = 7;
@@ -50,7 +50,7 @@ final class SlotQueries {
    * @param rescheduling the booking to be moved, whose own time is not in its way
    * @param holdId the visitor's own hold, which is not in his way
    */
-  record Query(
+  public record Query(
       @Nullable String from,
       @Nullable String to,
       @Nullable String timeZone,
@@ -58,7 +58,7 @@ final class SlotQueries {
       @Nullable String rescheduling,
       @Nullable String holdId) {}
 
-  SlotsView find(Function<Transaction, EventType> find, Query query) {
+  public SlotsView find(Function<Transaction, EventType> find, Query query) {
     return timer.record(() -> transactions.read(tx -> find(tx, find.apply(tx), query)));
   }
 

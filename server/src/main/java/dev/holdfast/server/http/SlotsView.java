@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonSerialize;
 
 /** The slots of an event type, by the viewer's dates. */
-record SlotsView(
+public record SlotsView(
     String eventTypeId,
     String timeZone,
     Instant computedAt,
@@ -26,7 +26,7 @@ record SlotsView(
    * @param reason why it cannot be booked; left out if it can
    */
   @JsonSerialize(using = SlotText.class)
-  record SlotView(
+  public record SlotView(
       Instant start,
       Instant end,
       boolean available,
@@ -50,7 +50,7 @@ record SlotsView(
    *
    * @param asOf when it was last reached
    */
-  record CalendarStateView(String provider, @Nullable Instant asOf, String state) {
+  public record CalendarStateView(String provider, @Nullable Instant asOf, String state) {
 
     static CalendarStateView of(KnownCalendar calendar, Instant now) {
       return new CalendarStateView(

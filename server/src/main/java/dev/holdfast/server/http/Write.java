@@ -48,6 +48,13 @@ public final class Write {
     void committed();
   }
 
+  /** For a page of ours; whether it came before is for the body to find out. */
+  public <T> T run(Function<Transaction, Outcome<T>> body) {
+    T result = transactions.run(body);
+    listener.committed();
+    return result;
+  }
+
   /** For a host's request. */
   ResponseEntity<String> once(
       Caller caller, HttpServletRequest request, Function<Transaction, Outcome<Answer>> body) {

@@ -27,6 +27,7 @@ final class StartController {
   }
 
   @GetMapping(ProblemHandler.NOWHERE)
+  @SuppressWarnings("DoNotCallSuggester") // Spring does.
   String nowhere() {
     throw Problem.notFound("page", "of this address");
   }

@@ -65,6 +65,7 @@ class OpenApiTest {
       GET /feeds/{token}.ics
       GET /v1/public/event-types
       GET /v1/public/event-types/{id}/slots
+      DELETE /v1/public/holds/{holdId}
       POST /v1/public/bookings
       GET /v1/public/bookings/{manageToken}
       POST /v1/public/bookings/{manageToken}/cancel

@@ -78,6 +78,38 @@ class PublicTest {
   }
 
   @Test
+  void aVisitorKeepsATimeAndGivesItUp() {
+    String holds = "/v1/public/event-types/%s/holds".formatted(meetings.eventType);
+    String start = "{\"start\": \"%s\"}".formatted(at("16:00"));
+    String hold = visitor.post(holds, start).expect(201).text("holdId");
+
+    Client.Reply refused = visitor.post(holds, start).expect(409, "slot_taken");
+    visitor.delete("/v1/public/holds/" + hold).expect(204);
+
+    assertThat(refused.text("/alternatives/0/start")).isEqualTo(at("15:30"));
+    visitor.delete("/v1/public/holds/" + hold).expect(404, "not_found");
+    visitor.post(holds, start).expect(201);
+  }
+
+  @Test
+  void aHostsHoldOfAResourceIsNotForVisitors() {
+    owner.put("/v1/resources/room", "{}").expect(201);
+    String hold =
+        owner
+            .post(
+                "/v1/resources/room/hold",
+                """
+                {"from": "%s", "to": "%s", "owner": "Ann", "ttlSeconds": 60}\
+                """
+                    .formatted(at("10:00"), at("11:00")))
+            .expect(200)
+            .text("holdId");
+
+    visitor.delete("/v1/public/holds/" + hold).expect(404, "not_found");
+    owner.delete("/v1/holds/" + hold).expect(204);
+  }
+
+  @Test
   void whoHasTheLinkManagesTheBooking() {
     String token = bookAsVisitor("11:00");
 

@@ -1,0 +1,106 @@
+package dev.holdfast.server.web.book;
+
+import dev.holdfast.scheduling.booking.BookingRefusal;
+import dev.holdfast.scheduling.booking.HoldRequest;
+import dev.holdfast.scheduling.booking.HoldResult;
+import dev.holdfast.scheduling.resource.HoldDesk;
+import dev.holdfast.server.http.HoldInput;
+import dev.holdfast.server.http.Problem;
+import dev.holdfast.server.http.Write;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.Optional;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** Keeps a time that a visitor chose, and gives it back when he leaves. */
+@Controller
+@RequestMapping("/book/{owner}/{slug}")
+final class HoldPageController {
+
+  private static final int LONGEST_NONCE = 64;
+
+  private final Offers offers;
+  private final VisitorPages pages;
+  private final TimesPage times;
+  private final Write write;
+  private final Keeping keeping;
+  private final HoldDesk holds;
+
+  HoldPageController(
+      Offers offers,
+      VisitorPages pages,
+      TimesPage times,
+      Write write,
+      Keeping keeping,
+      Clock clock) {
+    this.offers = offers;
+    this.pages = pages;
+    this.times = times;
+    this.write = write;
+    this.keeping = keeping;
+    this.holds = new HoldDesk(clock);
+  }
+
+  @PostMapping("/hold")
+  String keep(
+      @PathVariable String owner,
+      @PathVariable String slug,
+      @RequestParam String start,
+      @RequestParam String nonce,
+      Model model,
+      HttpServletRequest request,
+      HttpServletResponse response) {
+    Offer offer = offers.open(owner, slug, response);
+    Visit visit = pages.begin(model, request, offer.zone());
+    Instant from = Starts.parse(start);
+    HoldResult result = keep(offer, from, nonce);
+    if (result instanceof HoldResult.Held held) {
+      String hold = held.hold().id();
+      return "redirect:"
+          + visit.address(offer.path() + "/form", "start", from.toString(), "hold", hold);
+    }
+    var refused = (HoldResult.Refused) result;
+    response.setStatus(
+        refused.reason() == BookingRefusal.SLOT_TAKEN
+            ? HttpServletResponse.SC_CONFLICT
+            : HttpServletResponse.SC_BAD_REQUEST);
+    return times.showRefused(
+        model, offer, visit, from, times.refused(visit, refused.reason(), refused.alternatives()));
+  }
+
+  private HoldResult keep(Offer offer, Instant start, String nonce) {
+    if (nonce.isBlank() || nonce.length() > LONGEST_NONCE) {
+      throw Problem.malformed("nonce: must have 1 to %s characters.".formatted(LONGEST_NONCE));
+    }
+    HoldRequest wanted =
+        new HoldInput(start, null).toRequest(offer.eventType().id().value(), Optional.empty());
+    return write.run(tx -> keeping.keep(tx, wanted, nonce));
+  }
+
+  /** Back to the times of the same day; the one that was kept is free again. */
+  @PostMapping("/leave")
+  String leave(
+      @PathVariable String owner,
+      @PathVariable String slug,
+      @RequestParam String start,
+      @RequestParam String hold,
+      Model model,
+      HttpServletRequest request,
+      HttpServletResponse response) {
+    Offer offer = offers.open(owner, slug, response);
+    Visit visit = pages.begin(model, request, offer.zone());
+    var unused = write.run(tx -> holds.giveUpMeeting(tx, hold));
+    LocalDate day = LocalDate.ofInstant(Starts.parse(start), visit.zone());
+    String month = YearMonth.from(day).toString();
+    return "redirect:" + visit.address(offer.path(), "month", month, "day", day.toString());
+  }
+}
