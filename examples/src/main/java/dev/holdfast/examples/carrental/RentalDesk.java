@@ -48,6 +48,7 @@ final class RentalDesk {
     this.fleet.putAll(fleet);
   }
 
+  // @start region=carrental-reserve
   Answer reserve(Car car, Rider rider, TimeSlot slot) {
     if (availability.block(car.resource(), slot, rider.owner())
         instanceof BlockResult.Refused refused) {
@@ -56,6 +57,8 @@ final class RentalDesk {
     reservations.add(new Reservation(car, rider, slot));
     return new Answer.Yes();
   }
+
+  // @end
 
   /** Brings the car to another place, which takes the slot. */
   Answer relocate(Car car, String destination, TimeSlot slot) {
@@ -116,6 +119,7 @@ final class RentalDesk {
     return new Answer.Yes();
   }
 
+  // @start region=carrental-breakdown
   /**
    * The car cannot be driven, whoever has it. Its riders get another car for the time they lose, if
    * one is free all that time; in the same transaction, so that nobody snatches it from them. A car
@@ -133,6 +137,8 @@ final class RentalDesk {
     displaced.forEach(rider -> rewrite(car, rider));
     return displaced;
   }
+
+  // @end
 
   /** The car can be driven again. Riders who were given another keep that. */
   Answer repaired(Car car, TimeSlot slot) {

@@ -37,6 +37,7 @@ final class Floor {
     rooms.forEach(room -> availability.putUnder(floor, room));
   }
 
+  // @start region=meetingroom-form
   /** Opens the form for this room. The hold goes with the form; a refusal says who has the room. */
   BlockResult openForm(ResourceId room, TimeSlot slot, Owner who) {
     return availability.hold(room, slot, who, FORM_TIME);
@@ -62,11 +63,14 @@ final class Floor {
     return result;
   }
 
+  // @end
+
   /** Closes the form without sending it. */
   ReleaseResult closeForm(Blockade hold) {
     return availability.release(hold.resource(), hold.slot(), hold.owner());
   }
 
+  // @start region=meetingroom-any
   /** Books a room, whichever, without a form. */
   BlockResult walkIn(TimeSlot slot, Owner who) {
     BlockResult result = availability.blockAnyOf(availability.childrenOf(floor), slot, who);
@@ -75,6 +79,8 @@ final class Floor {
     }
     return result;
   }
+
+  // @end
 
   /** What the meetings of a room are about, in order of time. */
   List<String> meetingsIn(ResourceId room) {

@@ -1,0 +1,59 @@
+package dev.holdfast.examples.practice;
+
+import dev.holdfast.availability.Availability;
+import dev.holdfast.availability.BlockResult;
+import dev.holdfast.availability.Claim;
+import dev.holdfast.availability.Outcome;
+import dev.holdfast.availability.ResourceId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * A practice with several doctors and rooms. A visit takes a doctor and a room or nothing, so that
+ * no patient sits in a room without a doctor.
+ */
+final class Practice {
+
+  private final Availability availability;
+  private final List<ResourceId> rooms;
+
+  Practice(Availability availability, List<ResourceId> rooms) {
+    this.availability = availability;
+    this.rooms = List.copyOf(rooms);
+  }
+
+  // @start region=practice-book
+  /** With one of these doctors, in whichever room is free; the first is who is asked first. */
+  BlockResult book(Visit visit, List<ResourceId> doctors) {
+    return availability.transaction(
+        tx -> {
+          BlockResult doctor = tx.blockAnyOf(doctors, visit.forDoctor(), visit.owner());
+          if (doctor instanceof BlockResult.Refused) {
+            return Outcome.rollback(doctor);
+          }
+          BlockResult room = tx.blockAnyOf(rooms, visit.forRoom(), visit.owner());
+          if (room instanceof BlockResult.Refused) {
+            return Outcome.rollback(room);
+          }
+          return Outcome.commit(both((BlockResult.Blocked) doctor, (BlockResult.Blocked) room));
+        });
+  }
+
+  // @end
+
+  // @start region=practice-operate
+  /** With all of these doctors, in this room: one claim for each of them, all or none. */
+  BlockResult operate(Visit visit, Collection<ResourceId> doctors, ResourceId theatre) {
+    List<Claim> claims = new ArrayList<>();
+    claims.add(Claim.of(theatre, visit.forRoom()));
+    doctors.forEach(doctor -> claims.add(Claim.of(doctor, visit.forDoctor())));
+    return availability.blockAll(claims, visit.owner());
+  }
+
+  // @end
+
+  private static BlockResult both(BlockResult.Blocked doctor, BlockResult.Blocked room) {
+    return new BlockResult.Blocked(List.of(doctor.blockade(), room.blockade()));
+  }
+}

@@ -1,0 +1,5 @@
+/** A doctor's practice: a visit needs a doctor and a room, each with time to get ready again. */
+@NullMarked
+package dev.holdfast.examples.practice;
+
+import org.jspecify.annotations.NullMarked;
