@@ -4,6 +4,7 @@ module dev.holdfast.scheduling {
   requires static org.jspecify;
 
   exports dev.holdfast.scheduling;
+  exports dev.holdfast.scheduling.account;
   exports dev.holdfast.scheduling.booking;
   exports dev.holdfast.scheduling.calendar;
   exports dev.holdfast.scheduling.event;

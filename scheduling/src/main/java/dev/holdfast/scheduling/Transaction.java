@@ -1,6 +1,9 @@
 package dev.holdfast.scheduling;
 
 import dev.holdfast.availability.AvailabilityOperations;
+import dev.holdfast.scheduling.account.Accounts;
+import dev.holdfast.scheduling.account.Sessions;
+import dev.holdfast.scheduling.account.SignInLinks;
 import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.booking.Holds;
 import dev.holdfast.scheduling.calendar.Authorizations;
@@ -58,4 +61,10 @@ public interface Transaction {
   Deliveries deliveries();
 
   Replies replies();
+
+  Accounts accounts();
+
+  Sessions sessions();
+
+  SignInLinks signInLinks();
 }

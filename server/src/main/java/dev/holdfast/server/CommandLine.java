@@ -27,6 +27,9 @@ final class CommandLine {
                               lets an owner in, and prints the owner's key, once
         key create --owner SLUG [--name NAME]
                               prints a further key of an owner, once
+        sign-in-link SLUG|EMAIL
+                              prints a link by which an owner can sign in and choose a password,
+                              once, within 24 hours
         backup FILE           writes a copy of the SQLite database, while the service runs or not
         restore FILE          puts such a copy in the place of the database; stop the service first
         vault key             prints a new key for the vault, for HOLDFAST_VAULT_KEY or a file
@@ -76,7 +79,7 @@ final class CommandLine {
         HOLDFAST_EVENTBRIDGE_REGION=, HOLDFAST_EVENTBRIDGE_ENDPOINT=
                                                  where the bus is, if AWS_REGION and the like, which
                                                  AWS programs read, do not say so
-        HOLDFAST_SMTP_HOST=                      what sends mails; without it they are only shown, at /mails
+        HOLDFAST_SMTP_HOST=                      what sends mails; without it they are only shown, at /app/mails
         HOLDFAST_SMTP_PORT=, HOLDFAST_SMTP_SECURITY=
                                                  starttls, the default if there is a user, tls or none;
                                                  the port is 587, 465 or 25 then
@@ -117,6 +120,10 @@ final class CommandLine {
     return switch (command) {
       case "serve" -> rest.isEmpty() ? serve() : misused(arguments);
       case "owner", "key" -> create(command, rest);
+      case "sign-in-link" ->
+          rest.size() == 1
+              ? print(new HostCommands(settings()).signInLink(rest.get(0)) + "\n")
+              : needs("sign-in-link SLUG|EMAIL");
       case "backup", "restore" ->
           rest.size() == 1 ? copy(command, rest.get(0)) : needs(command + " FILE");
       case "vault" -> rest.size() == 1 ? vault(rest.get(0)) : needs("vault key|rotate|prune");
@@ -132,7 +139,8 @@ final class CommandLine {
     var service = Launch.of(settings);
     Optional<Demo.Suggestion> suggestion =
         settings.demo() ? service.getBean(Demo.class).suggestion() : Optional.empty();
-    new Welcome(settings).print(out, suggestion);
+    Optional<String> link = service.getBean(FirstLink.class).make();
+    new Welcome(settings).print(out, suggestion, link);
     return RUNNING;
   }
 

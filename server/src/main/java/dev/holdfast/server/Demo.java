@@ -67,7 +67,7 @@ final class Demo {
     book(tx, intro, 8, "Carol");
     book(tx, consultation, 2, "Dave");
     book(tx, call, 5, "Erin");
-    DemoHouse.add(tx, host.id(), clock);
+    new DemoHouse(tx, host.id(), ZONE).fill(LocalDate.ofInstant(clock.instant(), ZONE));
     return commit(Optional.of(key.key()));
   }
 

@@ -6,6 +6,8 @@ import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.eventtype.EventTypeDesk;
 import dev.holdfast.server.security.FeedLinks;
 import dev.holdfast.server.security.ManageLinks;
+import dev.holdfast.server.security.ShareLinks;
+import dev.holdfast.server.security.SignInDoor;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -35,6 +37,11 @@ class DomainConfiguration {
   }
 
   @Bean
+  ShareLinks shareLinks(OpenStore store) {
+    return store.shareLinks();
+  }
+
+  @Bean
   BookingDesk bookingDesk(Clock clock) {
     return new BookingDesk(clock);
   }
@@ -52,6 +59,11 @@ class DomainConfiguration {
   @Bean
   Demo demo(Transactions transactions, Clock clock) {
     return new Demo(transactions, clock);
+  }
+
+  @Bean
+  FirstLink firstLink(Transactions transactions, SignInDoor door, Settings settings) {
+    return new FirstLink(transactions, door, settings);
   }
 
   @Bean(initMethod = "start")

@@ -5,10 +5,13 @@ import static dev.holdfast.availability.Outcome.rollback;
 
 import dev.holdfast.scheduling.Language;
 import dev.holdfast.scheduling.Moment;
+import dev.holdfast.scheduling.account.Account;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.host.Slug;
 import dev.holdfast.server.security.NewHost;
 import dev.holdfast.server.security.NewKey;
+import dev.holdfast.server.security.SignInDoor;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -17,9 +20,6 @@ import java.util.Locale;
 
 /** Lets owners in and makes keys for them, on the command line; the service may run meanwhile. */
 final class HostCommands {
-
-  private static final String SLUG = "[a-z0-9]+([-_][a-z0-9]+)*";
-  private static final int LONGEST_SLUG = 64;
 
   private final Settings settings;
 
@@ -83,8 +83,33 @@ final class HostCommands {
     return Moment.of(Clock.systemUTC());
   }
 
+  /** Answers a link by which a host can sign in, once. */
+  String signInLink(String slugOrEmail) {
+    try (OpenStore store = OpenStore.of(settings)) {
+      var door =
+          new SignInDoor(
+              store.transactions(), settings.web().publicUrlOrDefault(), Clock.systemUTC());
+      return store
+          .transactions()
+          .run(
+              tx -> {
+                HostId host =
+                    tx.accounts()
+                        .findByEmail(slugOrEmail)
+                        .map(Account::host)
+                        .or(() -> tx.hosts().findBySlug(slugOrEmail).map(Host::id))
+                        .orElseThrow(
+                            () ->
+                                StartFailure.outOfOrder(
+                                    "There is no owner '%s', and no account with that address."
+                                        .formatted(slugOrEmail)));
+                return commit(door.link(tx, host));
+              });
+    }
+  }
+
   private static String slug(String text) {
-    if (!text.matches(SLUG) || text.length() > LONGEST_SLUG) {
+    if (!Slug.isOne(text)) {
       throw StartFailure.misused(
           "--slug must be small letters and digits with single hyphens between, not '%s'."
               .formatted(text));

@@ -77,6 +77,8 @@ final class Housekeeping implements AutoCloseable {
     completeMeetings(now.minus(GRACE));
     forget(tx -> tx.holds().removeExpiredBefore(now.minus(Holds.KEPT), BATCH));
     forget(tx -> tx.authorizations().forgetBefore(now, BATCH));
+    forget(tx -> tx.sessions().forgetBefore(now, BATCH));
+    forget(tx -> tx.signInLinks().forgetBefore(now, BATCH));
     transactions.run(tx -> Outcome.commit(tx.replies().forgetBefore(now.minus(Replies.KEPT))));
   }
 

@@ -6,7 +6,12 @@ import dev.holdfast.server.http.TrustedProxies;
 import dev.holdfast.server.json.Json;
 import dev.holdfast.server.security.AdminKey;
 import dev.holdfast.server.security.KeyRing;
-import dev.holdfast.server.security.Sessions;
+import dev.holdfast.server.security.Passwords;
+import dev.holdfast.server.security.PublicUrl;
+import dev.holdfast.server.security.SessionDesk;
+import dev.holdfast.server.security.SignInDoor;
+import dev.holdfast.server.security.SignInLimits;
+import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,8 +31,28 @@ class HttpConfiguration {
   }
 
   @Bean
-  Sessions sessions() {
-    return new Sessions();
+  PublicUrl publicUrl(Settings settings) {
+    return new PublicUrl(settings.web().publicUrlOrDefault());
+  }
+
+  @Bean
+  SessionDesk sessionDesk(Transactions transactions, Clock clock) {
+    return new SessionDesk(transactions, clock);
+  }
+
+  @Bean
+  SignInDoor signInDoor(Transactions transactions, PublicUrl url, Clock clock) {
+    return new SignInDoor(transactions, url.value(), clock);
+  }
+
+  @Bean
+  SignInLimits signInLimits() {
+    return new SignInLimits();
+  }
+
+  @Bean
+  Passwords passwords() {
+    return new Passwords();
   }
 
   @Bean

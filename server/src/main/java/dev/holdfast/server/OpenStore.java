@@ -11,6 +11,7 @@ import dev.holdfast.server.json.Json;
 import dev.holdfast.server.security.FeedLinks;
 import dev.holdfast.server.security.Keys;
 import dev.holdfast.server.security.ManageLinks;
+import dev.holdfast.server.security.ShareLinks;
 import dev.holdfast.server.store.ServiceStore;
 import dev.holdfast.server.store.dynamodb.DynamoDbStore;
 import dev.holdfast.server.store.jdbc.SqlStore;
@@ -39,13 +40,23 @@ final class OpenStore implements AutoCloseable {
   private final ServiceStore store;
   private final ManageLinks links;
   private final FeedLinks feedLinks;
+  private final ShareLinks shareLinks;
   private final KeyPlace vaultKey;
 
-  private OpenStore(ServiceStore store, ManageLinks links, FeedLinks feedLinks, KeyPlace vaultKey) {
+  private OpenStore(ServiceStore store, ManageLinks links, Capabilities others, KeyPlace vaultKey) {
     this.store = store;
     this.links = links;
-    this.feedLinks = feedLinks;
+    this.feedLinks = others.feeds;
+    this.shareLinks = others.shares;
     this.vaultKey = vaultKey;
+  }
+
+  /** Links that stay good until they are ended. */
+  private record Capabilities(FeedLinks feeds, ShareLinks shares) {
+
+    static Capabilities of(String secret, String publicUrl) {
+      return new Capabilities(new FeedLinks(secret, publicUrl), new ShareLinks(secret, publicUrl));
+    }
   }
 
   /** Makes tables, or brings them up to date. */
@@ -71,7 +82,7 @@ final class OpenStore implements AutoCloseable {
       String publicUrl = settings.web().publicUrlOrDefault();
       ManageLinks made = new ManageLinks(secret, publicUrl);
       links.set(made);
-      return new OpenStore(store, made, new FeedLinks(secret, publicUrl), settings.vaultKey());
+      return new OpenStore(store, made, Capabilities.of(secret, publicUrl), settings.vaultKey());
     } catch (StoreException e) {
       store.close();
       throw e;
@@ -184,6 +195,10 @@ final class OpenStore implements AutoCloseable {
 
   FeedLinks feedLinks() {
     return feedLinks;
+  }
+
+  ShareLinks shareLinks() {
+    return shareLinks;
   }
 
   TinkVault vault() {

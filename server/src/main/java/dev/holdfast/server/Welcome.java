@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What the service says when it is ready: where it is, and how to begin. */
@@ -19,9 +20,12 @@ final class Welcome {
   }
 
   /** Into the log instead, if programs read it. */
-  void print(PrintStream out, Optional<Demo.Suggestion> suggestion) {
+  void print(PrintStream out, Optional<Demo.Suggestion> suggestion, Optional<String> signInLink) {
     if (settings.web().log() == LogFormat.JSON) {
-      LoggerFactory.getLogger(Welcome.class).info("Holdfast is ready at {}", url);
+      Logger log = LoggerFactory.getLogger(Welcome.class);
+      log.info("Holdfast is ready at {}", url);
+      signInLink.ifPresent(
+          link -> log.info("Nobody can sign in yet. Within 24 hours the first can, at {}", link));
       return;
     }
     out.printf(
@@ -30,12 +34,26 @@ final class Welcome {
         Holdfast is ready at %s; the API is explained at %s/docs
           data       %s
           admin key  %s
-
+        %s
         Try it:
         %s
         """,
-        url, url, store(), adminKey(), suggestion.map(this::book).orElseGet(this::letIn).indent(2));
+        url,
+        url,
+        store(),
+        adminKey(),
+        signInLink.map(Welcome::firstSignIn).orElse(""),
+        suggestion.map(this::book).orElseGet(this::letIn).indent(2));
     out.flush();
+  }
+
+  private static String firstSignIn(String link) {
+    return """
+
+        Sign in for the first time, within 24 hours:
+          %s
+        """
+        .formatted(link);
   }
 
   private String adminKey() {

@@ -10,8 +10,10 @@ import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.host.HostId;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -93,7 +95,8 @@ class DemoTest {
     at("2026-11-16T02:00:00Z").fill();
     HostId host = host();
     TimeSlot january =
-        TimeSlot.of(Instant.parse("2025-01-01T00:00:00Z"), Instant.parse("2025-02-01T00:00:00Z"));
+        TimeSlot.of(
+            Instant.parse("2025-01-01T00:00:00+01:00"), Instant.parse("2025-02-01T00:00:00+01:00"));
 
     Calendar calendar =
         store
@@ -108,6 +111,27 @@ class DemoTest {
     assertThat(calendar.periods().get(2).slot())
         .isEqualTo(
             TimeSlot.of(
-                Instant.parse("2025-01-03T16:00:00Z"), Instant.parse("2025-01-07T12:00:00Z")));
+                Instant.parse("2025-01-03T16:00:00+01:00"),
+                Instant.parse("2025-01-07T12:00:00+01:00")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2026-11-16T02:00:00Z", "2026-03-01T23:30:00Z", "2026-10-25T12:00:00Z"})
+  void somebodyIsThereTodayAndThisWeek(String time) {
+    at(time).fill();
+    HostId host = host();
+    Instant now = Instant.parse(time);
+    TimeSlot around = TimeSlot.of(now.minus(Duration.ofDays(7)), now.plus(Duration.ofDays(7)));
+
+    store
+        .transactions()
+        .read(
+            tx -> {
+              for (String id : List.of("apartment-1", "apartment-2", "apartment-3", "room-1")) {
+                var timeline = tx.resources().find(host, id).orElseThrow().timeline();
+                assertThat(tx.availability().blockades(timeline, around)).as(id).isNotEmpty();
+              }
+              return true;
+            });
   }
 }

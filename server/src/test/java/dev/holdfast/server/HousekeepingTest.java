@@ -168,7 +168,8 @@ class HousekeepingTest {
 
   private void authorize(String state, Instant expiry) {
     var authorization =
-        new Authorizations.Authorization(state, host, Provider.GOOGLE, Optional.empty(), expiry);
+        new Authorizations.Authorization(
+            state, host, Provider.GOOGLE, Optional.empty(), Optional.empty(), expiry);
     store
         .transactions()
         .run(

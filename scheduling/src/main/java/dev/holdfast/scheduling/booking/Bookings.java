@@ -35,6 +35,9 @@ public interface Bookings {
   /** A page of the host's bookings, by start. */
   List<Booking> page(HostId host, Filter filter, Optional<Position> after, int limit);
 
+  /** The same backwards: a page of those before a position, the latest start first. */
+  List<Booking> pageBefore(HostId host, Filter filter, Optional<Position> before, int limit);
+
   /** Confirmed bookings of all hosts whose meeting ended before then, oldest first. */
   List<Booking> endedBefore(Instant time, int limit);
 }

@@ -16,9 +16,16 @@ public interface Authorizations {
    *
    * @param state a hash of what the provider sends back with him
    * @param returnTo a path of this service to go on to afterwards
+   * @param session a hash of the token of the session that he has to come back with; empty: any
+   *     browser will do, because a program has asked for it
    */
   record Authorization(
-      String state, HostId host, Provider provider, Optional<String> returnTo, Instant expiresAt) {}
+      String state,
+      HostId host,
+      Provider provider,
+      Optional<String> returnTo,
+      Optional<String> session,
+      Instant expiresAt) {}
 
   void add(Authorization authorization);
 

@@ -1,11 +1,14 @@
 package dev.holdfast.scheduling.event;
 
+import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.SyncStatus;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.resource.Resource;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -15,7 +18,7 @@ public sealed interface DomainEvent {
   EventKey key();
 
   /** Whose event it is, and so who may read it. */
-  Host host();
+  HostId hostId();
 
   /** What it is about; events about the same thing are numbered by {@link #sequence}. */
   String aggregateId();
@@ -39,6 +42,11 @@ public sealed interface DomainEvent {
       implements DomainEvent {
 
     @Override
+    public HostId hostId() {
+      return host.id();
+    }
+
+    @Override
     public String aggregateId() {
       return booking.id().value();
     }
@@ -52,6 +60,11 @@ public sealed interface DomainEvent {
   /** An event type began, changed or ended. */
   record EventTypeChanged(EventKey key, EventType eventType, Host host, Instant occurredAt)
       implements DomainEvent {
+
+    @Override
+    public HostId hostId() {
+      return host.id();
+    }
 
     @Override
     public String aggregateId() {
@@ -78,6 +91,11 @@ public sealed interface DomainEvent {
       implements DomainEvent {
 
     @Override
+    public HostId hostId() {
+      return host.id();
+    }
+
+    @Override
     public String aggregateId() {
       return connection.id();
     }
@@ -98,8 +116,39 @@ public sealed interface DomainEvent {
       implements DomainEvent {
 
     @Override
+    public HostId hostId() {
+      return host.id();
+    }
+
+    @Override
     public EventKey key() {
       return EventKey.SLOT_CONFLICT_DETECTED;
+    }
+
+    @Override
+    public long sequence() {
+      return 1;
+    }
+  }
+
+  /**
+   * The time of a resource changed hands.
+   *
+   * @param aggregateId of the change itself: it happens once
+   * @param slot as it was asked for
+   */
+  record ResourceChanged(
+      EventKey key,
+      String aggregateId,
+      Resource resource,
+      TimeSlot slot,
+      Owner owner,
+      Instant occurredAt)
+      implements DomainEvent {
+
+    @Override
+    public HostId hostId() {
+      return resource.host();
     }
 
     @Override

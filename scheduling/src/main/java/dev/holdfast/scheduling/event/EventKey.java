@@ -17,7 +17,12 @@ public enum EventKey {
   CALENDAR_CONNECTED("calendar.connected"),
   CALENDAR_DISCONNECTED("calendar.disconnected"),
   CALENDAR_SYNC_FAILED("calendar.sync_failed"),
-  SLOT_CONFLICT_DETECTED("slot.conflict_detected");
+  SLOT_CONFLICT_DETECTED("slot.conflict_detected"),
+  RESOURCE_BLOCKED("resource.blocked"),
+  RESOURCE_HELD("resource.held"),
+  RESOURCE_RELEASED("resource.released"),
+  RESOURCE_DISABLED("resource.disabled"),
+  RESOURCE_ENABLED("resource.enabled");
 
   private final String text;
 

@@ -1,5 +1,6 @@
 package dev.holdfast.scheduling.host;
 
+import java.util.List;
 import java.util.Optional;
 
 /** The hosts that are stored. */
@@ -17,4 +18,7 @@ public interface Hosts {
   Optional<Host> find(HostId id);
 
   Optional<Host> findBySlug(String slug);
+
+  /** Hosts by slug, those behind one. */
+  List<Host> page(Optional<String> afterSlug, int limit);
 }

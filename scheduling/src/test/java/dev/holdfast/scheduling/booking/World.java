@@ -8,6 +8,9 @@ import dev.holdfast.availability.memory.MemoryStore;
 import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.account.Accounts;
+import dev.holdfast.scheduling.account.Sessions;
+import dev.holdfast.scheduling.account.SignInLinks;
 import dev.holdfast.scheduling.calendar.Authorizations;
 import dev.holdfast.scheduling.calendar.BusyTimes;
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
@@ -143,6 +146,11 @@ final class World implements Transactions {
         public Optional<Host> findBySlug(String slug) {
           throw notNeeded();
         }
+
+        @Override
+        public List<Host> page(Optional<String> afterSlug, int limit) {
+          throw notNeeded();
+        }
       };
     }
 
@@ -218,6 +226,12 @@ final class World implements Transactions {
         }
 
         @Override
+        public List<Booking> pageBefore(
+            HostId host, Filter filter, Optional<Position> before, int limit) {
+          throw notNeeded();
+        }
+
+        @Override
         public List<Booking> endedBefore(Instant time, int limit) {
           throw notNeeded();
         }
@@ -286,6 +300,21 @@ final class World implements Transactions {
 
     @Override
     public ApiKeys apiKeys() {
+      throw notNeeded();
+    }
+
+    @Override
+    public Accounts accounts() {
+      throw notNeeded();
+    }
+
+    @Override
+    public Sessions sessions() {
+      throw notNeeded();
+    }
+
+    @Override
+    public SignInLinks signInLinks() {
       throw notNeeded();
     }
 

@@ -3,7 +3,9 @@ package dev.holdfast.server.http;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.server.calendars.oauth.Arrival;
 import dev.holdfast.server.calendars.oauth.OAuthDoor;
+import dev.holdfast.server.security.Keys;
 import io.swagger.v3.oas.annotations.Hidden;
+import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -36,16 +38,17 @@ final class ArrivalController {
       @PathVariable String provider,
       @RequestParam(required = false) @Nullable String state,
       @RequestParam(required = false) @Nullable String code,
-      @RequestParam(required = false) @Nullable String error) {
+      @RequestParam(required = false) @Nullable String error,
+      HttpServletRequest request) {
+    var brought =
+        new OAuthDoor.Brought(
+            Optional.ofNullable(state),
+            Optional.ofNullable(code),
+            Optional.ofNullable(error),
+            SessionFilter.token(request).map(Keys::hash));
     Arrival arrival =
         Provider.parse(provider)
-            .map(
-                which ->
-                    door.callback(
-                        which,
-                        Optional.ofNullable(state),
-                        Optional.ofNullable(code),
-                        Optional.ofNullable(error)))
+            .map(which -> door.callback(which, brought))
             .orElseThrow(() -> Problem.notFound("provider", provider));
     listener.wanted();
     Optional<String> returnTo = arrival.returnTo();

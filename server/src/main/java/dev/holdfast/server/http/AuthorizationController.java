@@ -3,8 +3,10 @@ package dev.holdfast.server.http;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.server.calendars.oauth.Access;
 import dev.holdfast.server.calendars.oauth.OAuthDoor;
+import dev.holdfast.server.security.Keys;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Tag(name = "Calendars")
 final class AuthorizationController {
+
+  private static final String CONNECTIONS = "/app/connections";
 
   private final OAuthDoor door;
 
@@ -39,14 +43,26 @@ final class AuthorizationController {
       Caller caller,
       @PathVariable String provider,
       @RequestParam(defaultValue = "read") String access,
-      @RequestParam(required = false) @Nullable String returnTo) {
+      @RequestParam(required = false) @Nullable String returnTo,
+      HttpServletRequest request) {
     Provider which = provider(provider);
     try {
-      URI url = door.authorize(caller.host(), which, access(access), Optional.ofNullable(returnTo));
+      URI url =
+          door.authorize(
+              caller.host(), which, access(access), back(request, Optional.ofNullable(returnTo)));
       return new AuthorizeView(url.toString());
     } catch (IllegalArgumentException e) {
       throw Problem.invalid("returnTo", String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Who is signed in comes back in the same browser, and to the page of his calendars. */
+  private static OAuthDoor.Return back(HttpServletRequest request, Optional<String> returnTo) {
+    if (SignedIn.of(request).isEmpty()) {
+      return new OAuthDoor.Return(returnTo, Optional.empty());
+    }
+    return new OAuthDoor.Return(
+        returnTo.or(() -> Optional.of(CONNECTIONS)), SessionFilter.token(request).map(Keys::hash));
   }
 
   private static Access access(String text) {

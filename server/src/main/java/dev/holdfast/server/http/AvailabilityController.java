@@ -8,8 +8,10 @@ import dev.holdfast.availability.EnableResult;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.ReleaseResult;
 import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.resource.HeldResult;
 import dev.holdfast.scheduling.resource.HoldDesk;
+import dev.holdfast.scheduling.resource.ResourceNews;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
@@ -30,10 +32,12 @@ final class AvailabilityController {
 
   private final Write write;
   private final HoldDesk desk;
+  private final ResourceNews news;
 
   AvailabilityController(Write write, Clock clock) {
     this.write = write;
     this.desk = new HoldDesk(clock);
+    this.news = new ResourceNews(clock);
   }
 
   @PostMapping("/block")
@@ -46,7 +50,13 @@ final class AvailabilityController {
       @PathVariable String id,
       @Valid @RequestBody TimeInput input,
       HttpServletRequest request) {
-    return change(caller, id, request, input.asked(), AvailabilityController::block);
+    return change(
+        caller,
+        id,
+        request,
+        input.asked(),
+        EventKey.RESOURCE_BLOCKED,
+        AvailabilityController::block);
   }
 
   private static Outcome<Answer> block(Transaction tx, KnownResources known, Asked asked) {
@@ -67,7 +77,13 @@ final class AvailabilityController {
       @PathVariable String id,
       @Valid @RequestBody TimeInput input,
       HttpServletRequest request) {
-    return change(caller, id, request, input.asked(), AvailabilityController::release);
+    return change(
+        caller,
+        id,
+        request,
+        input.asked(),
+        EventKey.RESOURCE_RELEASED,
+        AvailabilityController::release);
   }
 
   private static Outcome<Answer> release(Transaction tx, KnownResources known, Asked asked) {
@@ -90,7 +106,13 @@ final class AvailabilityController {
       @PathVariable String id,
       @Valid @RequestBody TimeInput input,
       HttpServletRequest request) {
-    return change(caller, id, request, input.asked(), AvailabilityController::disable);
+    return change(
+        caller,
+        id,
+        request,
+        input.asked(),
+        EventKey.RESOURCE_DISABLED,
+        AvailabilityController::disable);
   }
 
   private static Outcome<Answer> disable(Transaction tx, KnownResources known, Asked asked) {
@@ -108,7 +130,13 @@ final class AvailabilityController {
       @PathVariable String id,
       @Valid @RequestBody TimeInput input,
       HttpServletRequest request) {
-    return change(caller, id, request, input.asked(), AvailabilityController::enable);
+    return change(
+        caller,
+        id,
+        request,
+        input.asked(),
+        EventKey.RESOURCE_ENABLED,
+        AvailabilityController::enable);
   }
 
   private static Outcome<Answer> enable(Transaction tx, KnownResources known, Asked asked) {
@@ -135,6 +163,7 @@ final class AvailabilityController {
         id,
         request,
         input.asked(),
+        EventKey.RESOURCE_HELD,
         (tx, known, asked) -> {
           var wish =
               new HoldDesk.Wish(known.resource(), asked.slot(), asked.owner(), input.timeToLive());
@@ -156,8 +185,20 @@ final class AvailabilityController {
   }
 
   private ResponseEntity<String> change(
-      Caller caller, String id, HttpServletRequest request, Asked asked, Change change) {
+      Caller caller,
+      String id,
+      HttpServletRequest request,
+      Asked asked,
+      EventKey key,
+      Change change) {
     return write.once(
-        caller, request, tx -> change.in(tx, KnownResources.one(tx, caller, id), asked));
+        caller,
+        request,
+        tx -> {
+          KnownResources known = KnownResources.one(tx, caller, id);
+          Outcome<Answer> outcome = change.in(tx, known, asked);
+          news.tell(tx, key, known.resource(), asked.slot(), asked.owner());
+          return outcome;
+        });
   }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.server.http;
 
+import dev.holdfast.availability.Blockade;
 import dev.holdfast.availability.Calendar;
 import dev.holdfast.availability.Limits;
 import dev.holdfast.availability.ResourceId;
@@ -15,6 +16,7 @@ import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +51,34 @@ final class CalendarController {
   /** Calendars from one moment. */
   public record CalendarsView(List<CalendarView> items) {}
 
+  /** Blockades of a resource. */
+  public record TakenView(String resourceId, List<Taken> items) {
+
+    /**
+     * A blockade.
+     *
+     * @param to null: it has no end
+     * @param state blocked or disabled
+     * @param expiresAt when it ends by itself, because it is a hold; null: it lasts
+     */
+    public record Taken(
+        Instant from,
+        @Nullable Instant to,
+        String state,
+        String owner,
+        @Nullable Instant expiresAt) {
+
+      static Taken of(Blockade blockade) {
+        return new Taken(
+            blockade.slot().from(),
+            BlockadeView.end(blockade.slot()),
+            BlockadeView.stateOf(blockade),
+            blockade.owner().value(),
+            blockade.expiresAt().orElse(null));
+      }
+    }
+  }
+
   /** Which resources that are free then to list. */
   private record Query(TimeSlot slot, Optional<String> after, int limit) {}
 
@@ -59,6 +89,23 @@ final class CalendarController {
     TimeSlot window = window(from, to);
     return transactions.read(
         tx -> calendars(tx, KnownResources.one(tx, caller, id), window).get(0));
+  }
+
+  @GetMapping("/v1/resources/{id}/blockades")
+  @Operation(
+      summary = "Show who has a resource's time, or took it out of use",
+      description =
+          "Each blockade that touches the window, in order and with the ends that it really has. "
+              + WINDOW)
+  TakenView blockades(
+      Caller caller, @PathVariable String id, @RequestParam String from, @RequestParam String to) {
+    TimeSlot window = window(from, to);
+    return transactions.read(
+        tx -> {
+          KnownResources known = KnownResources.one(tx, caller, id);
+          List<Blockade> found = tx.availability().blockades(known.timeline(), window);
+          return new TakenView(id, found.stream().map(TakenView.Taken::of).toList());
+        });
   }
 
   @GetMapping("/v1/calendars")

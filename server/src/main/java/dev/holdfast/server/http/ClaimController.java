@@ -9,12 +9,15 @@ import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.event.EventKey;
+import dev.holdfast.scheduling.resource.ResourceNews;
 import dev.holdfast.server.http.ClaimsInput.AnyOfInput;
 import dev.holdfast.server.http.ClaimsInput.ClaimInput;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.http.ResponseEntity;
@@ -28,9 +31,11 @@ import org.springframework.web.bind.annotation.RestController;
 final class ClaimController {
 
   private final Write write;
+  private final ResourceNews news;
 
-  ClaimController(Write write) {
+  ClaimController(Write write, Clock clock) {
     this.write = write;
+    this.news = new ResourceNews(clock);
   }
 
   /** What the owner has now. */
@@ -75,8 +80,7 @@ final class ClaimController {
     return List.copyOf(wanted);
   }
 
-  private static Outcome<Answer> all(
-      Transaction tx, Caller caller, List<Wanted> wanted, Owner owner) {
+  private Outcome<Answer> all(Transaction tx, Caller caller, List<Wanted> wanted, Owner owner) {
     KnownResources known =
         KnownResources.all(tx, caller, wanted.stream().map(Wanted::resourceId).toList());
     List<Claim> claims =
@@ -86,6 +90,7 @@ final class ClaimController {
         wanted.stream()
             .map(one -> view(one.resourceId, new Asked(one.slot, owner), known, blockades))
             .toList();
+    wanted.forEach(one -> tell(tx, known, one.resourceId, new Asked(one.slot, owner)));
     return commit(Answer.ok(new ClaimedView(views)));
   }
 
@@ -101,12 +106,17 @@ final class ClaimController {
     return children;
   }
 
-  private static Outcome<Answer> any(Transaction tx, KnownResources known, Asked asked) {
+  private Outcome<Answer> any(Transaction tx, KnownResources known, Asked asked) {
     BlockResult result =
         tx.availability().blockAnyOf(known.timelines(), asked.slot(), asked.owner());
     List<Blockade> blockades = blockades(result, known);
     String taken = known.idOf(blockades.get(0).resource());
+    tell(tx, known, taken, asked);
     return commit(Answer.ok(new ClaimedView(List.of(view(taken, asked, known, blockades)))));
+  }
+
+  private void tell(Transaction tx, KnownResources known, String id, Asked asked) {
+    news.tell(tx, EventKey.RESOURCE_BLOCKED, known.get(id), asked.slot(), asked.owner());
   }
 
   private static List<Blockade> blockades(BlockResult result, KnownResources known) {

@@ -2,6 +2,7 @@ package dev.holdfast.server.http;
 
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeStatus;
+import dev.holdfast.scheduling.host.Slug;
 import dev.holdfast.scheduling.hours.OpeningHours;
 import dev.holdfast.server.json.Hours;
 import jakarta.validation.Valid;
@@ -39,7 +40,7 @@ public record EventTypeInput(
         @Nullable List<@NotNull @Min(MIN_REMINDER) @Max(MAX_REMINDER) Integer> reminderMinutes,
     @Nullable EventTypeStatus status) {
 
-  static final String SLUG = "[a-z0-9]+([-_][a-z0-9]+)*";
+  static final String SLUG = Slug.PATTERN;
   static final String SLUG_RULE =
       "must be of lower-case letters and digits, with single hyphens between, such as intro-call";
 

@@ -1,11 +1,15 @@
 package dev.holdfast.server.http;
 
+import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.Hold;
+import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.resource.HeldResult;
 import dev.holdfast.scheduling.resource.HoldDesk;
 import dev.holdfast.scheduling.resource.HostResources;
+import dev.holdfast.scheduling.resource.Resource;
+import dev.holdfast.scheduling.resource.ResourceNews;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
@@ -27,10 +31,12 @@ final class HoldController {
 
   private final Write write;
   private final HoldDesk desk;
+  private final ResourceNews news;
 
   HoldController(Write write, Clock clock) {
     this.write = write;
     this.desk = new HoldDesk(clock);
+    this.news = new ResourceNews(clock);
   }
 
   @PostMapping("/confirm")
@@ -43,9 +49,11 @@ final class HoldController {
     return write.once(
         caller,
         request,
-        tx ->
-            desk.confirm(tx, caller.host(), holdId)
-                .map(result -> confirmed(result, holdId, idsOf(tx, caller))));
+        tx -> {
+          Outcome<HeldResult> outcome = desk.confirm(tx, caller.host(), holdId);
+          tell(tx, EventKey.RESOURCE_BLOCKED, outcome.result());
+          return outcome.map(result -> confirmed(result, holdId, idsOf(tx, caller)));
+        });
   }
 
   private static Answer confirmed(
@@ -70,9 +78,11 @@ final class HoldController {
     return write.once(
         caller,
         request,
-        tx ->
-            desk.giveUp(tx, caller.host(), holdId)
-                .map(result -> givenUp(result, holdId, idsOf(tx, caller))));
+        tx -> {
+          Outcome<HeldResult> outcome = desk.giveUp(tx, caller.host(), holdId);
+          tell(tx, EventKey.RESOURCE_RELEASED, outcome.result());
+          return outcome.map(result -> givenUp(result, holdId, idsOf(tx, caller)));
+        });
   }
 
   private static Answer givenUp(
@@ -81,6 +91,15 @@ final class HoldController {
       throw problem(refused, holdId, idOf);
     }
     return Answer.noContent();
+  }
+
+  /** Of holds for meetings nobody hears before they are booked. */
+  private void tell(Transaction tx, EventKey key, HeldResult result) {
+    if (result instanceof HeldResult.Done done && done.hold().meeting().isEmpty()) {
+      Hold hold = done.hold();
+      Resource resource = HostResources.of(tx, hold.host()).at(hold.timeline()).orElseThrow();
+      news.tell(tx, key, resource, hold.slot(), hold.owner());
+    }
   }
 
   private static Function<ResourceId, String> idsOf(Transaction tx, Caller caller) {

@@ -100,8 +100,12 @@ final class KnownResources {
     return List.copyOf(byTimeline.keySet());
   }
 
+  Resource get(String id) {
+    return at(byId, id);
+  }
+
   ResourceId timelineOf(String id) {
-    return at(byId, id).timeline();
+    return get(id).timeline();
   }
 
   /** What the host calls the resource with this timeline. */

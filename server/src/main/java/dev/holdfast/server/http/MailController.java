@@ -61,7 +61,7 @@ final class MailController {
       description =
           "Without a mail server, the last 200 mails are kept to be looked at, by the server that"
               + " wrote them, until it stops. With one, they are sent and none is kept. The page"
-              + " /mails shows them.")
+              + " /app/mails shows them.")
   Page<MailView> list(Caller caller) {
     List<MailView> mails = preview.of(caller.host()).stream().map(MailView::of).toList();
     return new Page<>(mails, null);

@@ -6,6 +6,8 @@ import java.util.stream.Stream;
 /** Which paths are whose. */
 final class Paths {
 
+  private static final String SIGN_IN = "/sign-in";
+
   private Paths() {}
 
   /** The API, where every answer is JSON. */
@@ -18,8 +20,13 @@ final class Paths {
    * providers send hosts back to, and pages for bookers and for who signs in.
    */
   static boolean isPublic(HttpServletRequest request) {
-    return Stream.of("/v1/public/", "/feeds/", "/oauth/", "/book/", "/manage/", "/sign-in")
+    return Stream.of("/v1/public/", "/feeds/", "/oauth/", "/book/", "/manage/", SIGN_IN)
         .anyMatch(path(request)::startsWith);
+  }
+
+  /** Where people sign in. */
+  static boolean isSignIn(HttpServletRequest request) {
+    return path(request).startsWith(SIGN_IN);
   }
 
   /** Whatever of the API is not said to be for everybody needs a key. */

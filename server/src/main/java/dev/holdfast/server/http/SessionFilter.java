@@ -1,6 +1,7 @@
 package dev.holdfast.server.http;
 
-import dev.holdfast.server.security.Sessions;
+import dev.holdfast.scheduling.account.Account;
+import dev.holdfast.server.security.SessionDesk;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.Cookie;
@@ -18,7 +19,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Finds out who is signed in. A browser sends the cookie along with whatever another site makes it
- * send, so what changes something counts only if a page of ours has sent it.
+ * send, so what changes something counts only if a page of ours has sent it. So does signing in:
+ * nobody is to find himself at the desk of somebody else.
  */
 @Component
 @Order(FilterOrder.SESSION)
@@ -29,10 +31,10 @@ public final class SessionFilter extends OncePerRequestFilter {
   private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
   private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
 
-  private final Sessions sessions;
+  private final SessionDesk sessions;
   private final ProblemWriter problems;
 
-  SessionFilter(Sessions sessions, ProblemWriter problems) {
+  SessionFilter(SessionDesk sessions, ProblemWriter problems) {
     this.sessions = sessions;
     this.problems = problems;
   }
@@ -48,15 +50,17 @@ public final class SessionFilter extends OncePerRequestFilter {
 
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
-    return request.getHeader(HttpHeaders.AUTHORIZATION) != null || token(request).isEmpty();
+    return request.getHeader(HttpHeaders.AUTHORIZATION) != null
+        || (token(request).isEmpty() && !Paths.isSignIn(request));
   }
 
   @Override
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    Optional<Sessions.Session> session = token(request).flatMap(sessions::find);
-    if (session.isPresent() && !READS.contains(request.getMethod()) && !isFromUs(request)) {
+    Optional<SessionDesk.Open> session = token(request).flatMap(sessions::find);
+    boolean counts = session.isPresent() || Paths.isSignIn(request);
+    if (counts && !READS.contains(request.getMethod()) && !isFromUs(request)) {
       problems.write(
           response,
           new Problem(
@@ -65,12 +69,13 @@ public final class SessionFilter extends OncePerRequestFilter {
               "This did not come from a page of this service. Programs send a key, and no cookie."));
       return;
     }
-    session.ifPresent(
-        found ->
-            request.setAttribute(
-                SignedIn.class.getName(),
-                new SignedIn(found.account(), found.host(), found.admin())));
+    session.map(SessionDesk.Open::account).ifPresent(account -> remember(request, account));
     chain.doFilter(request, response);
+  }
+
+  private static void remember(HttpServletRequest request, Account account) {
+    request.setAttribute(
+        SignedIn.class.getName(), new SignedIn(account.id(), account.host(), account.admin()));
   }
 
   private static boolean isFromUs(HttpServletRequest request) {

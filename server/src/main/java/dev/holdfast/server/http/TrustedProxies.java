@@ -29,7 +29,7 @@ public final class TrustedProxies {
    * stands before it the client may have invented. Of IPv6 the first half, because that is what one
    * client gets.
    */
-  String clientOf(HttpServletRequest request) {
+  public String clientOf(HttpServletRequest request) {
     Optional<InetAddress> client = AddressRange.address(request.getRemoteAddr());
     if (client.filter(this::isProxy).isPresent()) {
       List<String> hops = hops(request);

@@ -1,6 +1,7 @@
 package dev.holdfast.server.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.event.DomainEvent;
 import java.time.Instant;
@@ -39,6 +40,13 @@ public final class EventData implements Function<DomainEvent, String> {
   record OfConflict(
       String eventTypeId, String ownerId, Instant start, Instant end, EventTypeView eventType) {}
 
+  /**
+   * What the events about the time of a resource tell.
+   *
+   * @param to null: it has no end
+   */
+  record OfResource(String resourceId, Instant from, @Nullable Instant to, String owner) {}
+
   @Override
   public String apply(DomainEvent event) {
     return json.writeValueAsString(data(event));
@@ -60,6 +68,14 @@ public final class EventData implements Function<DomainEvent, String> {
           ConnectionView.of(changed.connection(), changed.occurredAt()),
           HostView.of(changed.host()),
           changed.failure().map(ConnectionView.FailureView::of).orElse(null));
+    }
+    if (event instanceof DomainEvent.ResourceChanged changed) {
+      TimeSlot slot = changed.slot();
+      return new OfResource(
+          changed.resource().id(),
+          slot.from(),
+          slot.isOpenEnded() ? null : slot.to(),
+          changed.owner().value());
     }
     var conflict = (DomainEvent.ConflictDetected) event;
     return new OfConflict(

@@ -101,7 +101,8 @@ public final class FeedLinks {
         .max(Comparator.comparing(ApiKey::createdAt).thenComparing(ApiKey::id));
   }
 
-  private static boolean isLink(ApiKey key) {
+  /** Whether the key is none of a program, but stands for a link. */
+  public static boolean isLink(ApiKey key) {
     return key.id().startsWith(PREFIX + "_");
   }
 }

@@ -30,6 +30,16 @@ public final class Keys {
     return make("hfadmin_");
   }
 
+  /** What the browser of somebody who is signed in shows. */
+  public static String makeForSession() {
+    return make("hfs_");
+  }
+
+  /** What a link that is followed once ends with. */
+  public static String makeForLink() {
+    return make("");
+  }
+
   private static String make(String prefix) {
     StringBuilder key = new StringBuilder(prefix);
     for (int i = 0; i < LENGTH; i++) {

@@ -9,6 +9,7 @@ import org.springframework.context.support.ResourceBundleMessageSource;
 import org.springframework.http.CacheControl;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.LocaleResolver;
+import org.springframework.web.servlet.config.annotation.CorsRegistry;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
@@ -49,6 +50,12 @@ class PageConfiguration implements WebMvcConfigurer {
         .addResourceHandler(assets.path() + "/**")
         .addResourceLocations(Assets.FOLDER)
         .setCacheControl(CacheControl.maxAge(FOR_EVER).cachePublic().immutable());
+  }
+
+  /** Other sites embed scripts of ours, which load further ones. */
+  @Override
+  public void addCorsMappings(CorsRegistry registry) {
+    registry.addMapping(assets.path() + "/**").allowedOrigins("*").allowedMethods("GET");
   }
 
   @Override

@@ -146,12 +146,19 @@ public final class CalendarHost implements AutoCloseable {
   }
 
   public Arrival arrive(Provider provider, URI back) {
+    return arrive(provider, back, Optional.empty());
+  }
+
+  /** In a browser with that session. */
+  public Arrival arrive(Provider provider, URI back, Optional<String> session) {
     Map<String, String> query = FakeAuthority.pairs(back.getRawQuery());
     return door.callback(
         provider,
-        Optional.ofNullable(query.get("state")),
-        Optional.ofNullable(query.get("code")),
-        Optional.ofNullable(query.get("error")));
+        new OAuthDoor.Brought(
+            Optional.ofNullable(query.get("state")),
+            Optional.ofNullable(query.get("code")),
+            Optional.ofNullable(query.get("error")),
+            session));
   }
 
   public CalendarConnection connect(Provider provider) {

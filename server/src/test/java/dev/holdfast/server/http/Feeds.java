@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A real HTTP server with a calendar feed that changes when a test says so. */
-final class Feeds implements AutoCloseable {
+public final class Feeds implements AutoCloseable {
 
   private final HttpServer server;
   private final List<String> events = new ArrayList<>();
   private final AtomicInteger unchanged = new AtomicInteger();
   private volatile int status = 200;
 
-  Feeds() {
+  public Feeds() {
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException e) {
@@ -30,12 +30,12 @@ final class Feeds implements AutoCloseable {
   }
 
   /** An address with a secret in it, as providers make them. */
-  String url() {
+  public String url() {
     return "http://localhost:%s/private-5ecr3t/basic.ics".formatted(server.getAddress().getPort());
   }
 
   /** Adds an event, in times such as 10:00 of the day of {@link Meetings}. */
-  synchronized void busy(String from, String to) {
+  public synchronized void busy(String from, String to) {
     String day = Meetings.DAY.toString().replace("-", "");
     events.add(
         """
@@ -54,7 +54,7 @@ final class Feeds implements AutoCloseable {
     events.clear();
   }
 
-  void answerWith(int newStatus) {
+  public void answerWith(int newStatus) {
     status = newStatus;
   }
 

@@ -39,6 +39,10 @@ class OpenApiTest {
       DELETE /v1/holds/{holdId}
       POST /v1/claims
       GET /v1/resources/{id}/calendar
+      GET /v1/resources/{id}/blockades
+      GET /v1/resources/{id}/share
+      POST /v1/resources/{id}/share
+      DELETE /v1/resources/{id}/share
       GET /v1/calendars
       GET /v1/resources/available
       POST /v1/event-types
@@ -46,6 +50,7 @@ class OpenApiTest {
       GET /v1/event-types/{id}
       PATCH /v1/event-types/{id}
       POST /v1/event-types/{id}/deactivate
+      POST /v1/event-types/preview
       GET /v1/event-types/{id}/slots
       GET /v1/event-types/{id}/explain
       POST /v1/event-types/{id}/holds
@@ -65,6 +70,7 @@ class OpenApiTest {
       GET /feeds/{token}.ics
       GET /v1/public/event-types
       GET /v1/public/event-types/{id}/slots
+      GET /v1/public/calendars/{token}
       DELETE /v1/public/holds/{holdId}
       POST /v1/public/bookings
       GET /v1/public/bookings/{manageToken}

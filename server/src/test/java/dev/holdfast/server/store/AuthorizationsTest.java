@@ -23,7 +23,12 @@ final class AuthorizationsTest extends StoreTest {
   private Authorization authorization(Optional<String> returnTo, Instant expiresAt) {
     var one =
         new Authorization(
-            RandomId.withPrefix("st"), HostId.random(), Provider.GOOGLE, returnTo, expiresAt);
+            RandomId.withPrefix("st"),
+            HostId.random(),
+            Provider.GOOGLE,
+            returnTo,
+            returnTo.map(path -> "hash of a session"),
+            expiresAt);
     given(tx -> tx.authorizations().add(one));
     return one;
   }

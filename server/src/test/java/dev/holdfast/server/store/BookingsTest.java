@@ -115,6 +115,33 @@ final class BookingsTest extends StoreTest {
   }
 
   @Test
+  void pagesLeadBackTheSameWay() {
+    List<Booking> expected = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      BookingStatus status = i % 2 == 0 ? BookingStatus.CANCELLED : BookingStatus.COMPLETED;
+      expected.add(added(booking(talk, START.plusSeconds(i / 3 * 600L), status)));
+    }
+    expected.sort(
+        Comparator.comparing(Booking::start)
+            .thenComparing(booking -> booking.id().value())
+            .reversed());
+
+    List<Booking> listed = new ArrayList<>();
+    Optional<Bookings.Position> before = Optional.empty();
+    for (List<Booking> page = back(before); !page.isEmpty(); page = back(before)) {
+      listed.addAll(page);
+      Booking last = listed.get(listed.size() - 1);
+      before = Optional.of(new Bookings.Position(last.start(), last.id()));
+    }
+
+    assertThat(listed).isEqualTo(expected);
+  }
+
+  private List<Booking> back(Optional<Bookings.Position> before) {
+    return listed(tx -> tx.bookings().pageBefore(ann.id(), ALL, before, 2));
+  }
+
+  @Test
   void bookingsOfAnotherHostAreNotListed() {
     Booking anns = added(booking(talk, START));
     added(booking(Samples.eventType(Samples.host()), START));

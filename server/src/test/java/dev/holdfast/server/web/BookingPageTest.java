@@ -12,14 +12,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.LoadState;
 import dev.holdfast.server.Settings;
 import dev.holdfast.server.http.Api;
+import dev.holdfast.server.http.Client;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.time.zone.ZoneOffsetTransition;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -158,7 +161,7 @@ class BookingPageTest {
   }
 
   private static String holdIn(Page window) {
-    return window.locator("#details input[name=hold]").inputValue();
+    return window.locator("#leave input[name=hold]").inputValue();
   }
 
   @Test
@@ -216,11 +219,10 @@ class BookingPageTest {
     assertThat(window).hasURL(FORM);
     String hold = holdIn(window);
 
-    var given = window.waitForRequestFinished(window::goBack);
+    window.goBack();
 
     assertThat(window.locator("#day")).isVisible();
-    window.waitForCondition(() -> intro.owner().delete("/v1/holds/" + hold).status() == 404);
-    assertThat(given).isNotNull();
+    window.waitForCondition(() -> api.transactions().read(tx -> tx.holds().find(hold).isEmpty()));
     window.reload();
     assertThat(time(window, "09:00")).isVisible();
   }
@@ -246,24 +248,51 @@ class BookingPageTest {
     time(window, "09:00").dblclick();
     assertThat(window).hasURL(FORM);
     fillIn(window, "Bob");
-    String form =
-        "start=%s&hold=%s&name=Bob&email=bob%%40example.com&tz=Europe%%2FBerlin"
-            .formatted(at("09:00"), holdIn(window));
+    String form = window.locator("#details").getAttribute("action");
     button(window, "Book this time").dblclick();
     assertThat(window).hasURL(BOOKED);
 
-    var again =
-        api.anybody()
-            .send(
-                "POST",
-                intro.path() + "/form",
-                form,
-                "Content-Type",
-                "application/x-www-form-urlencoded");
+    var again = post(form, "name=Bob&email=bob%40example.com");
 
     assertThat(again.status()).isEqualTo(302);
     assertThat(window.url()).contains(again.header("Location").replaceAll("\\?.*", ""));
     assertThat(intro.bookings()).hasSize(1);
+  }
+
+  private Client.Reply post(String path, String form) {
+    String type = "application/x-www-form-urlencoded";
+    return api.anybody().send("POST", path, form, "Content-Type", type);
+  }
+
+  @Test
+  void whoClicksOnATimeTwiceIsNotInHisOwnWay() {
+    Bookable intro = Bookable.of(api);
+    String form = "nonce=%s&start=" + at("09:00");
+
+    Client.Reply first = post(intro.path() + "/hold", form.formatted("one")).expect(302);
+    Client.Reply second = post(intro.path() + "/hold", form.formatted("one")).expect(302);
+
+    assertThat(first.header("Location")).contains("&hold=bk_");
+    assertThat(second.header("Location")).isEqualTo(first.header("Location"));
+    post(intro.path() + "/hold", form.formatted("another")).expect(409);
+  }
+
+  @Test
+  void loadingTheFormAgainKeepsTheTime() {
+    Bookable intro = Bookable.of(api);
+    Page window = windows.open();
+    window.navigate(intro.dayPath());
+    time(window, "09:00").click();
+    fillIn(window, "Bob");
+
+    window.waitForResponse(answer -> answer.status() == 201, window::reload);
+    assertThat(window.locator("[role=timer]")).isVisible();
+    assertThat(window.locator("#name")).hasValue("Bob");
+    window.getByText("Deutsch").click();
+    button(window, "Diese Zeit buchen").click();
+
+    assertThat(window.locator("h1")).hasText("Der Termin ist gebucht");
+    assertThat(intro.bookings()).containsExactly(at("09:00") + " CONFIRMED");
   }
 
   @Test
@@ -282,6 +311,9 @@ class BookingPageTest {
     assertThat(window.locator("#email")).hasValue("nonsense");
     Windows.assertAccessible(window);
     assertThat(intro.bookings()).isEmpty();
+    window.getByText("Deutsch").click();
+    assertThat(window.locator("[role=timer]")).isVisible();
+    assertThat(button(window, "Diese Zeit buchen")).isEnabled();
   }
 
   @Test
@@ -448,11 +480,11 @@ class BookingPageTest {
   void aPageIsLight() {
     Bookable intro = Bookable.of(api);
     Page window = windows.open();
-    var sizes = new java.util.concurrent.atomic.AtomicInteger();
+    AtomicInteger sizes = new AtomicInteger();
     window.onRequestFinished(request -> sizes.addAndGet(request.sizes().responseBodySize));
 
     window.navigate(intro.dayPath());
-    window.waitForLoadState(com.microsoft.playwright.options.LoadState.NETWORKIDLE);
+    window.waitForLoadState(LoadState.NETWORKIDLE);
 
     assertThat(sizes.get()).isBetween(5_000, 30_000);
   }

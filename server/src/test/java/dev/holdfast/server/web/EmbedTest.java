@@ -15,6 +15,8 @@ import dev.holdfast.server.http.Api;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -116,7 +118,21 @@ class EmbedTest {
   }
 
   @Test
-  void othersMayNotShowIt() {
+  void aBrowserShowsItOnNoOtherSite() {
+    List<String> told = new ArrayList<>();
+    try (var visitor = windows.open().context().browser().newContext()) {
+      Page window = visitor.newPage();
+      window.onConsoleMessage(message -> told.add(message.text()));
+
+      window.navigate(origin());
+      window.waitForCondition(() -> told.stream().anyMatch(it -> it.contains("frame-ancestors")));
+
+      assertThat(window.frameLocator("[data-holdfast] iframe").locator("#day")).hasCount(0);
+    }
+  }
+
+  @Test
+  void pagesNameTheSitesThatMayShowThem() {
     var shown = api.anybody().get(intro.path()).expect(200);
     assertThat(shown.header("Content-Security-Policy")).endsWith("frame-ancestors 'none'");
 

@@ -1,5 +1,6 @@
 package dev.holdfast.server.web;
 
+import static dev.holdfast.availability.Outcome.commit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
@@ -11,14 +12,18 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Cookie;
+import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.account.Account;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.server.http.Api;
 import dev.holdfast.server.http.SessionFilter;
-import dev.holdfast.server.security.Sessions;
+import dev.holdfast.server.security.SessionDesk;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -101,9 +106,19 @@ final class Windows implements AfterEachCallback {
   /** A window of somebody who is signed in as that host. */
   Page openSignedIn(HostId host, UnaryOperator<Browser.NewContextOptions> wanted) {
     Page window = open(wanted);
-    String token = api.part(Sessions.class).open(new Sessions.Session("test", host, true));
+    String token = api.transactions().run(tx -> commit(open(tx, host)));
     window.context().addCookies(List.of(new Cookie(SessionFilter.COOKIE, token).setUrl(api.url())));
     return window;
+  }
+
+  private String open(Transaction tx, HostId host) {
+    Optional<Account> known = tx.accounts().findByHost(host);
+    Account account =
+        known.orElseGet(() -> Account.create(host, host + "@example.com", true, Instant.now()));
+    if (known.isEmpty()) {
+      tx.accounts().add(account);
+    }
+    return api.part(SessionDesk.class).open(tx, account);
   }
 
   /** Answers of the API that say no are no mistakes of a page. */

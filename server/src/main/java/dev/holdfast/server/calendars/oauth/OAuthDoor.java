@@ -79,17 +79,44 @@ public final class OAuthDoor {
   }
 
   /**
+   * How a host is to come back.
+   *
+   * @param path of this service, to go on to afterwards
+   * @param session a hash of the token of his session, if he has one: then nobody else can come
+   *     back for him, and connect a calendar of his own
+   */
+  public record Return(Optional<String> path, Optional<String> session) {}
+
+  /**
+   * What a host brings back.
+   *
+   * @param error what the provider says instead of a code
+   * @param session a hash of the token of the browser's session
+   */
+  public record Brought(
+      Optional<String> state,
+      Optional<String> code,
+      Optional<String> error,
+      Optional<String> session) {}
+
+  /** Where to send a host for whom a program asks. */
+  public URI authorize(HostId host, Provider provider, Access access, Optional<String> returnTo) {
+    return authorize(host, provider, access, new Return(returnTo, Optional.empty()));
+  }
+
+  /**
    * Where to send a host.
    *
-   * @param returnTo a path of this service to go on to afterwards
-   * @throws IllegalArgumentException if that is none, or nobody can be sent to that provider
+   * @throws IllegalArgumentException if the path to return to is none, or nobody can be sent to
+   *     that provider
    */
-  public URI authorize(HostId host, Provider provider, Access access, Optional<String> returnTo) {
+  public URI authorize(HostId host, Provider provider, Access access, Return back) {
     OAuthClient client = find(provider).orElseThrow(() -> unknown(provider)).client();
-    returnTo.ifPresent(OAuthDoor::checkPath);
+    back.path().ifPresent(OAuthDoor::checkPath);
     String state = (access == Access.READ ? "r" : "w") + Keys.make();
     Instant until = Moment.of(parts.clock()).plus(Authorizations.LONGEST);
-    var authorization = new Authorization(Keys.hash(state), host, provider, returnTo, until);
+    var authorization =
+        new Authorization(Keys.hash(state), host, provider, back.path(), back.session(), until);
     parts
         .transactions()
         .run(
@@ -122,28 +149,32 @@ public final class OAuthDoor {
     }
   }
 
-  /**
-   * Receives a host, as the provider has sent him back, and connects his calendar.
-   *
-   * @param error what the provider says instead of a code
-   */
-  public Arrival callback(
-      Provider provider, Optional<String> state, Optional<String> code, Optional<String> error) {
-    Optional<Authorization> taken = state.flatMap(text -> take(provider, text));
+  /** Receives a host, as the provider has sent him back, and connects his calendar. */
+  public Arrival callback(Provider provider, Brought brought) {
+    Optional<String> error = brought.error();
+    Optional<Authorization> taken =
+        brought
+            .state()
+            .flatMap(text -> take(provider, text))
+            .filter(found -> isHisBrowser(found, brought));
     if (taken.isEmpty()) {
       return new Arrival.Refused(Reason.UNKNOWN_STATE, Optional.empty());
     }
     Authorization authorization = taken.get();
-    if (error.isPresent() || code.isEmpty()) {
+    if (error.isPresent() || brought.code().isEmpty()) {
       boolean denied = error.filter("access_denied"::equals).isPresent();
       return refused(authorization, denied ? Reason.DENIED : Reason.PROVIDER_FAILED);
     }
     try {
-      return arrive(authorization, state.orElseThrow(), code.get());
+      return arrive(authorization, brought.state().orElseThrow(), brought.code().get());
     } catch (CalendarException e) {
       LOG.warn("No calendar of {} was connected: {}", provider.text(), e.getMessage());
       return refused(authorization, Reason.PROVIDER_FAILED);
     }
+  }
+
+  private static boolean isHisBrowser(Authorization authorization, Brought brought) {
+    return authorization.session().isEmpty() || authorization.session().equals(brought.session());
   }
 
   /** Whatever becomes of it, the state counts once. */

@@ -20,6 +20,7 @@ record DynamoAuthorizations(Unit unit) implements Authorizations {
             .with("host", authorization.host().value())
             .with("provider", authorization.provider().text())
             .with("return_to", authorization.returnTo())
+            .with("session", authorization.session())
             .with("expires_at", authorization.expiresAt())
             .until(authorization.expiresAt()));
   }
@@ -43,6 +44,7 @@ record DynamoAuthorizations(Unit unit) implements Authorizations {
         new HostId(item.text("host")),
         DynamoCalendarConnections.provider(item),
         item.optionalText("return_to"),
+        item.optionalText("session"),
         item.instant("expires_at"));
   }
 }

@@ -14,6 +14,7 @@ import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.slots.SlotRules;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,6 +29,9 @@ record DynamoBookings(Unit unit) implements Bookings {
 
   /** Confirmed bookings of all hosts are spread over so many partitions of an index. */
   private static final int SHARDS = 8;
+
+  private static final Comparator<Booking> BY_START =
+      comparing(booking -> byStart(booking.start(), booking.id()));
 
   private static Key key(String eventType, String id, Instant bookedAt) {
     return new Key(
@@ -153,14 +157,32 @@ record DynamoBookings(Unit unit) implements Bookings {
 
   @Override
   public List<Booking> page(HostId host, Filter filter, Optional<Position> after, int limit) {
-    return sources(host, filter)
-        .map(source -> source.query(filter, after))
-        .map(query -> query.where(item -> isWanted(item, host, filter)))
-        .flatMap(query -> unit.list(query, limit).stream())
-        .map(DynamoBookings::booking)
-        .sorted(comparing(booking -> byStart(booking.start(), booking.id())))
+    return merged(
+            sources(host, filter).map(source -> source.query(filter, after)), host, filter, limit)
+        .sorted(BY_START)
         .limit(limit)
         .toList();
+  }
+
+  @Override
+  public List<Booking> pageBefore(
+      HostId host, Filter filter, Optional<Position> before, int limit) {
+    return merged(
+            sources(host, filter).map(source -> source.queryBefore(filter, before)),
+            host,
+            filter,
+            limit)
+        .sorted(BY_START.reversed())
+        .limit(limit)
+        .toList();
+  }
+
+  /** The first of each query, in no order. */
+  private Stream<Booking> merged(Stream<Query> queries, HostId host, Filter filter, int limit) {
+    return queries
+        .map(query -> query.where(item -> isWanted(item, host, filter)))
+        .flatMap(query -> unit.list(query, limit).stream())
+        .map(DynamoBookings::booking);
   }
 
   /** The indexes that have what is wanted, and as little else as possible. */
@@ -196,6 +218,17 @@ record DynamoBookings(Unit unit) implements Bookings {
       Query all = Query.of(Table.BOOKINGS, index, partition).beginningWith(prefix);
       Query during = filter.during().map(slot -> during(all, slot)).orElse(all);
       return after.map(last -> after(during, last)).orElse(during);
+    }
+
+    Query queryBefore(Filter filter, Optional<Position> before) {
+      Query all = query(filter, Optional.empty()).newestFirst();
+      return before.map(first -> before(all, first)).orElse(all);
+    }
+
+    private Query before(Query query, Position first) {
+      String position = prefix + byStart(first.start(), first.id());
+      Query until = position.compareTo(query.to()) > 0 ? query : query.until(position);
+      return until.where(item -> !item.text("id").equals(first.id().value()));
     }
 
     private Query during(Query all, TimeSlot slot) {

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Hosts by id; another item of each keeps its slug from others. */
+/** Hosts by id; another item of each keeps its slug from others, and a third one lists it. */
 record DynamoHosts(Unit unit) implements Hosts {
+
+  private static final String LIST = "OWNERS";
 
   private static Key key(HostId id) {
     return Key.alone(Table.SERVICE, "OWNER#" + id.value());
@@ -20,12 +22,17 @@ record DynamoHosts(Unit unit) implements Hosts {
     return Key.alone(Table.SERVICE, "OWNERSLUG#" + slug);
   }
 
+  private static Key listKey(String slug) {
+    return new Key(Table.SERVICE, LIST, slug);
+  }
+
   @Override
   public boolean add(Host host) {
     if (unit.find(slugKey(host.slug())).isPresent()) {
       return false;
     }
     unit.add(Item.at(slugKey(host.slug())).with("id", host.id().value()));
+    unit.add(Item.at(listKey(host.slug())).with("id", host.id().value()));
     unit.add(item(host));
     return true;
   }
@@ -59,6 +66,14 @@ record DynamoHosts(Unit unit) implements Hosts {
   @Override
   public Optional<Host> findBySlug(String slug) {
     return unit.find(slugKey(slug)).flatMap(item -> find(new HostId(item.text("id"))));
+  }
+
+  @Override
+  public List<Host> page(Optional<String> afterSlug, int limit) {
+    Query all = Query.of(Table.SERVICE, LIST);
+    List<Item> listed = unit.list(afterSlug.map(all::after).orElse(all), limit);
+    List<Key> keys = listed.stream().map(item -> key(new HostId(item.text("id")))).toList();
+    return unit.findAll(keys).stream().map(DynamoHosts::host).toList();
   }
 
   private static Host host(Item item) {

@@ -55,7 +55,7 @@ record DynamoOutbox(Unit unit, Function<DomainEvent, String> eventData) implemen
   private StoredEvent stored(DomainEvent event) {
     return new StoredEvent(
         EventId.random(),
-        event.host().id(),
+        event.hostId(),
         event.key(),
         StoredEvent.VERSION,
         event.sequence(),

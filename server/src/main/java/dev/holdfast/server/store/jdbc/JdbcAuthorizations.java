@@ -11,11 +11,11 @@ import java.util.Optional;
 record JdbcAuthorizations(Db db) implements Authorizations {
 
   private static final String INSERT =
-      "insert into scheduling_authorization (state, host, provider, return_to, expires_at)"
-          + " values (?, ?, ?, ?, ?)";
+      "insert into scheduling_authorization (state, host, provider, return_to, session,"
+          + " expires_at) values (?, ?, ?, ?, ?, ?)";
   static final String FIND =
-      "select state, host, provider, return_to, expires_at from scheduling_authorization"
-          + " where state = ?";
+      "select state, host, provider, return_to, session, expires_at"
+          + " from scheduling_authorization where state = ?";
   private static final String DELETE = "delete from scheduling_authorization where state = ?";
   static final String EXPIRED =
       "select state from scheduling_authorization where expires_at < ? order by expires_at limit ?";
@@ -28,6 +28,7 @@ record JdbcAuthorizations(Db db) implements Authorizations {
         authorization.host().value(),
         authorization.provider().text(),
         authorization.returnTo(),
+        authorization.session(),
         authorization.expiresAt());
   }
 
@@ -50,6 +51,7 @@ record JdbcAuthorizations(Db db) implements Authorizations {
         new HostId(row.text("host")),
         JdbcCalendarConnections.provider(row),
         row.optionalText("return_to"),
+        row.optionalText("session"),
         row.instant("expires_at"));
   }
 }

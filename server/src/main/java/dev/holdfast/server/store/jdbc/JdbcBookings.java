@@ -102,17 +102,18 @@ record JdbcBookings(Db db) implements Bookings {
     return pageQuery(host, filter, after, limit).rows(db, JdbcBookings::booking);
   }
 
+  @Override
+  public List<Booking> pageBefore(
+      HostId host, Filter filter, Optional<Position> before, int limit) {
+    return pageBeforeQuery(host, filter, before, limit).rows(db, JdbcBookings::booking);
+  }
+
   /**
    * A page behind a position begins at its start, a condition that every database looks up in an
    * index; not all of them do so with a comparison of start and id at once.
    */
   static Where pageQuery(HostId host, Filter filter, Optional<Position> after, int limit) {
-    Where where = new Where(SELECT + " where host = ?", host.value());
-    filter.status().ifPresent(status -> where.and("status = ?", status));
-    filter.eventType().ifPresent(eventType -> where.and("event_type = ?", eventType.value()));
-    filter.bookerId().ifPresent(booker -> where.and("booker_id = ?", booker));
-    filter.bookerEmail().ifPresent(email -> where.and("booker_email = ?", email));
-    filter.during().ifPresent(slot -> during(where, slot));
+    Where where = filtered(host, filter);
     after.ifPresent(
         last ->
             where.and(
@@ -121,6 +122,28 @@ record JdbcBookings(Db db) implements Bookings {
                 last.start(),
                 last.id().value()));
     return where.append(" order by starts_at, id limit ?", limit);
+  }
+
+  static Where pageBeforeQuery(HostId host, Filter filter, Optional<Position> before, int limit) {
+    Where where = filtered(host, filter);
+    before.ifPresent(
+        first ->
+            where.and(
+                "starts_at <= ? and (starts_at < ? or id < ?)",
+                first.start(),
+                first.start(),
+                first.id().value()));
+    return where.append(" order by starts_at desc, id desc limit ?", limit);
+  }
+
+  private static Where filtered(HostId host, Filter filter) {
+    Where where = new Where(SELECT + " where host = ?", host.value());
+    filter.status().ifPresent(status -> where.and("status = ?", status));
+    filter.eventType().ifPresent(eventType -> where.and("event_type = ?", eventType.value()));
+    filter.bookerId().ifPresent(booker -> where.and("booker_id = ?", booker));
+    filter.bookerEmail().ifPresent(email -> where.and("booker_email = ?", email));
+    filter.during().ifPresent(slot -> during(where, slot));
+    return where;
   }
 
   /** No meeting is longer than that, so the index on starts need not be read from its beginning. */

@@ -25,6 +25,7 @@ record JdbcHosts(Db db) implements Hosts {
           + " from scheduling_host";
   static final String FIND = SELECT + " where id = ?";
   static final String FIND_BY_SLUG = SELECT + " where slug = ?";
+  static final String PAGE = SELECT + " where slug > ? order by slug limit ?";
 
   @Override
   public boolean add(Host host) {
@@ -66,6 +67,11 @@ record JdbcHosts(Db db) implements Hosts {
   @Override
   public Optional<Host> findBySlug(String slug) {
     return db.row(FIND_BY_SLUG, JdbcHosts::host, slug);
+  }
+
+  @Override
+  public List<Host> page(Optional<String> afterSlug, int limit) {
+    return db.rows(PAGE, JdbcHosts::host, afterSlug.orElse(""), limit);
   }
 
   private static Host host(Row row) throws SQLException {

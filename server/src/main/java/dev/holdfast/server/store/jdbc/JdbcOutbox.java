@@ -28,7 +28,7 @@ record JdbcOutbox(Db db, Function<DomainEvent, String> eventData) implements Out
   private List<Object> values(DomainEvent event) {
     return List.of(
         EventId.random().value(),
-        event.host().id().value(),
+        event.hostId().value(),
         event.key().text(),
         StoredEvent.VERSION,
         event.sequence(),

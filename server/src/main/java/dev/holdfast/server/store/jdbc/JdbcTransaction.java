@@ -3,6 +3,9 @@ package dev.holdfast.server.store.jdbc;
 import dev.holdfast.availability.AvailabilityOperations;
 import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.account.Accounts;
+import dev.holdfast.scheduling.account.Sessions;
+import dev.holdfast.scheduling.account.SignInLinks;
 import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.booking.Holds;
 import dev.holdfast.scheduling.calendar.Authorizations;
@@ -110,5 +113,20 @@ record JdbcTransaction(
   @Override
   public Replies replies() {
     return new JdbcReplies(db);
+  }
+
+  @Override
+  public Accounts accounts() {
+    return new JdbcAccounts(db);
+  }
+
+  @Override
+  public Sessions sessions() {
+    return new JdbcSessions(db);
+  }
+
+  @Override
+  public SignInLinks signInLinks() {
+    return new JdbcSignInLinks(db);
   }
 }

@@ -16,6 +16,7 @@ import java.time.YearMonth;
 import java.util.Optional;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -75,6 +76,18 @@ final class HoldPageController {
             : HttpServletResponse.SC_BAD_REQUEST);
     return times.showRefused(
         model, offer, visit, from, times.refused(visit, refused.reason(), refused.alternatives()));
+  }
+
+  /** For who asks for the answer once more, maybe in another language. */
+  @GetMapping({"/hold", "/leave"})
+  String times(
+      @PathVariable String owner,
+      @PathVariable String slug,
+      Model model,
+      HttpServletRequest request,
+      HttpServletResponse response) {
+    Offer offer = offers.open(owner, slug, response);
+    return "redirect:" + pages.begin(model, request, offer.zone()).address(offer.path());
   }
 
   private HoldResult keep(Offer offer, Instant start, String nonce) {

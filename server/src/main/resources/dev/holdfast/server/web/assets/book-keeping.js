@@ -92,10 +92,10 @@ export function keep(root) {
     if (answer?.status === 201) {
       const kept = await answer.json();
       hold = kept.holdId;
-      for (const input of document.querySelectorAll("input[name=hold]")) input.value = hold;
-      const address = new URL(location.href);
-      address.searchParams.set("hold", hold);
-      if (address.searchParams.has("start")) history.replaceState(null, "", address);
+      leave.elements.hold.value = hold;
+      details.action = withHold(details.action);
+      history.replaceState(null, "", details.action);
+      for (const link of document.querySelectorAll("a[hreflang]")) link.href = withHold(link.href);
       until = Date.now() + Date.parse(kept.expiresAt) - Date.parse(answer.headers.get("Date"));
       told = Infinity;
       start();
@@ -109,6 +109,12 @@ export function keep(root) {
     } else {
       end();
     }
+  }
+
+  function withHold(address) {
+    const url = new URL(address);
+    url.searchParams.set("hold", hold);
+    return url;
   }
 
   function withStart(form) {

@@ -193,8 +193,12 @@ export function pick(root) {
     for (const link of root.querySelectorAll("[data-turn]")) {
       const other = plusMonths(month, Number(link.dataset.turn));
       const possible = other >= data.first && other <= data.last;
-      possible ? link.removeAttribute("aria-disabled") : link.setAttribute("aria-disabled", "true");
-      possible ? link.setAttribute("href", address({ month: other })) : link.removeAttribute("href");
+      const had = document.activeElement === link;
+      for (const [name, value] of [["href", possible && address({ month: other })],
+        ["role", !possible && "link"], ["aria-disabled", !possible && "true"]]) {
+        value ? link.setAttribute(name, value) : link.removeAttribute(name);
+      }
+      if (had && !possible) title.focus();
     }
     const first = month + "-01";
     const lead = (utc(first).getUTCDay() - data.firstDay + 7) % 7;

@@ -19,6 +19,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -208,11 +209,33 @@ final class OAuthDoorTest {
     Arrival arrival =
         other.callback(
             Provider.GOOGLE,
-            Optional.of(query.get("state")),
-            Optional.of(query.get("code")),
-            Optional.empty());
+            new OAuthDoor.Brought(
+                Optional.of(query.get("state")),
+                Optional.of(query.get("code")),
+                Optional.empty(),
+                Optional.empty()));
 
     assertRefused(arrival, Arrival.Reason.PROVIDER_FAILED);
+  }
+
+  @Test
+  void whoIsSignedInComesBackInTheSameBrowser() {
+    var back = new OAuthDoor.Return(Optional.empty(), Optional.of("hash of his session"));
+    var others = new ArrayList<Optional<String>>();
+    others.add(Optional.empty());
+    others.add(Optional.of("hash of another session"));
+
+    for (Optional<String> session : others) {
+      URI elsewhere =
+          CalendarHost.visit(ann.door.authorize(ann.id(), Provider.GOOGLE, Access.READ, back));
+      assertRefused(ann.arrive(Provider.GOOGLE, elsewhere, session), Arrival.Reason.UNKNOWN_STATE);
+      assertRefused(
+          ann.arrive(Provider.GOOGLE, elsewhere, back.session()), Arrival.Reason.UNKNOWN_STATE);
+    }
+
+    URI his = CalendarHost.visit(ann.door.authorize(ann.id(), Provider.GOOGLE, Access.READ, back));
+    assertThat(ann.arrive(Provider.GOOGLE, his, back.session()))
+        .isInstanceOf(Arrival.Connected.class);
   }
 
   @Test

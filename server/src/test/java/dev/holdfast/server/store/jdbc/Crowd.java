@@ -74,7 +74,9 @@ final class Crowd {
             CalendarConnection.create(
                 host.id(), GOOGLE, "ann", VaultReference.random(), Choice.DEFAULT, at(i)));
     tx.authorizations()
-        .add(new Authorization("state" + i, host.id(), GOOGLE, Optional.empty(), at(i)));
+        .add(
+            new Authorization(
+                "state" + i, host.id(), GOOGLE, Optional.empty(), Optional.empty(), at(i)));
     BookingId written = host.equals(busy) ? booking.id() : BookingId.random();
     tx.writtenMeetings().put(new WrittenMeeting(host.id(), written, GOOGLE, "main", "remote", 1));
     VaultReference reference = host.equals(busy) ? secret : VaultReference.random();

@@ -1,0 +1,61 @@
+package dev.holdfast.scheduling.account;
+
+import dev.holdfast.scheduling.RandomId;
+import dev.holdfast.scheduling.host.HostId;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Somebody who may open a host's desk.
+ *
+ * @param email what he signs in with, in small letters; no two accounts have the same
+ * @param passwordHash empty: no password opens it
+ * @param subject who he is elsewhere, if he has come from there
+ * @param admin whether he may let others in
+ */
+public record Account(
+    String id,
+    HostId host,
+    String email,
+    Optional<String> passwordHash,
+    Optional<Subject> subject,
+    boolean admin,
+    Instant createdAt) {
+
+  public Account {
+    email = normal(email);
+  }
+
+  /** Somebody, as the service that signed him in names him. */
+  public record Subject(String issuer, String subject) {}
+
+  /** An account that nobody can sign in to yet. */
+  public static Account create(HostId host, String email, boolean admin, Instant now) {
+    return new Account(
+        RandomId.withPrefix("acc"), host, email, Optional.empty(), Optional.empty(), admin, now);
+  }
+
+  /** An address as accounts keep it: people do not mind how they write theirs. */
+  public static String normal(String email) {
+    return email.strip().toLowerCase(Locale.ROOT);
+  }
+
+  public Account withPassword(String hash) {
+    return new Account(id, host, email, Optional.of(hash), subject, admin, createdAt);
+  }
+
+  public Account withEmail(String changed) {
+    return new Account(id, host, changed, passwordHash, subject, admin, createdAt);
+  }
+
+  public Account withSubject(Subject found) {
+    return new Account(id, host, email, passwordHash, Optional.of(found), admin, createdAt);
+  }
+
+  /** Without the hash. */
+  @Override
+  public String toString() {
+    return "Account[%s]".formatted(id);
+  }
+}

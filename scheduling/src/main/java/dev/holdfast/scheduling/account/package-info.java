@@ -1,0 +1,5 @@
+/** Who may open a host's desk, and who is at it. */
+@NullMarked
+package dev.holdfast.scheduling.account;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,64 @@
+package dev.holdfast.server.security;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.springframework.security.crypto.password.DelegatingPasswordEncoder;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
+import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder.SecretKeyFactoryAlgorithm;
+
+/**
+ * Hashes passwords, slowly.
+ *
+ * <p>PBKDF2, because every Java platform has it and it takes passwords of any length, where bcrypt
+ * ignores what comes after 72 bytes. A hash names how it was made, so that the way can change: who
+ * signs in with an older one gets a newer one.
+ */
+public final class Passwords {
+
+  /** No other rules: they make people choose worse ones. */
+  public static final int LEAST_CHARACTERS = 10;
+
+  public static final int MOST_BYTES = 200;
+
+  private static final String WAY = "pbkdf2-sha256-600k";
+  private static final int SALT_BYTES = 16;
+  private static final int ITERATIONS = 600_000;
+
+  /** A hash that no password has, to spend as much time on who does not exist. */
+  private static final String NOBODYS = "{" + WAY + "}" + "0".repeat(2 * (SALT_BYTES + 32));
+
+  private final PasswordEncoder encoder =
+      new DelegatingPasswordEncoder(
+          WAY,
+          Map.of(
+              WAY,
+              new Pbkdf2PasswordEncoder(
+                  "", SALT_BYTES, ITERATIONS, SecretKeyFactoryAlgorithm.PBKDF2WithHmacSHA256)));
+
+  /** Whether somebody may choose it. */
+  public static boolean isGood(String password) {
+    return password.codePointCount(0, password.length()) >= LEAST_CHARACTERS && fits(password);
+  }
+
+  private static boolean fits(String password) {
+    return password.getBytes(StandardCharsets.UTF_8).length <= MOST_BYTES;
+  }
+
+  public String hash(String password) {
+    return Objects.requireNonNull(encoder.encode(password));
+  }
+
+  /** Takes as long whether or not there is a hash. */
+  public boolean matches(String password, Optional<String> hash) {
+    boolean isSame = encoder.matches(fits(password) ? password : "", hash.orElse(NOBODYS));
+    return isSame && hash.isPresent() && fits(password);
+  }
+
+  /** Whether it was made in an older way. */
+  public boolean isOutdated(String hash) {
+    return encoder.upgradeEncoding(hash);
+  }
+}

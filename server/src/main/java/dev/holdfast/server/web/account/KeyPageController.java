@@ -1,0 +1,47 @@
+package dev.holdfast.server.web.account;
+
+import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.host.ApiKey;
+import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.server.http.SignedIn;
+import dev.holdfast.server.security.FeedLinks;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** The keys of programs that speak for the host. */
+@Controller
+final class KeyPageController {
+
+  private final Transactions transactions;
+
+  KeyPageController(Transactions transactions) {
+    this.transactions = transactions;
+  }
+
+  /** A key, as its owner tells it from others. */
+  public record KeyRow(String id, String name, String hint, String since) {}
+
+  @GetMapping("/app/keys")
+  String show(SignedIn who, Locale locale, Model model) {
+    Host host = transactions.read(tx -> tx.hosts().find(who.host()).orElseThrow());
+    List<ApiKey> keys = transactions.read(tx -> tx.apiKeys().of(who.host()));
+    DateTimeFormatter format =
+        DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM)
+            .withLocale(locale)
+            .withZone(host.zone());
+    model.addAttribute("admin", who.admin());
+    model.addAttribute(
+        "keys",
+        keys.stream().filter(key -> !FeedLinks.isLink(key)).map(key -> row(key, format)).toList());
+    return "account/keys";
+  }
+
+  private static KeyRow row(ApiKey key, DateTimeFormatter format) {
+    return new KeyRow(key.id(), key.name(), key.hint(), format.format(key.createdAt()));
+  }
+}

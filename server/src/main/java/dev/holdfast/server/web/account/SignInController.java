@@ -1,0 +1,118 @@
+package dev.holdfast.server.web.account;
+
+import static dev.holdfast.availability.Outcome.commit;
+
+import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.account.Account;
+import dev.holdfast.server.http.SessionFilter;
+import dev.holdfast.server.http.SignedIn;
+import dev.holdfast.server.http.TrustedProxies;
+import dev.holdfast.server.security.Passwords;
+import dev.holdfast.server.security.SessionDesk;
+import dev.holdfast.server.security.SignInLimits;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** The door to the desk: in with an address and a password, and out again. */
+@Controller
+final class SignInController {
+
+  private static final String PAGE = "account/sign-in";
+
+  private final Transactions transactions;
+  private final Passwords passwords;
+  private final SessionDesk sessions;
+  private final SignInLimits limits;
+  private final TrustedProxies proxies;
+  private final SessionCookies cookies;
+
+  SignInController(
+      Transactions transactions,
+      Passwords passwords,
+      SessionDesk sessions,
+      SignInLimits limits,
+      TrustedProxies proxies,
+      SessionCookies cookies) {
+    this.transactions = transactions;
+    this.passwords = passwords;
+    this.sessions = sessions;
+    this.limits = limits;
+    this.proxies = proxies;
+    this.cookies = cookies;
+  }
+
+  @GetMapping("/sign-in")
+  String door(
+      @RequestParam(required = false) @Nullable String to,
+      @RequestParam(required = false) @Nullable String after,
+      HttpServletRequest request,
+      Model model) {
+    if (SignedIn.of(request).isPresent()) {
+      return "redirect:" + LocalPath.orDesk(to);
+    }
+    model.addAttribute("to", LocalPath.orDesk(to));
+    model.addAttribute("signedOut", "sign-out".equals(after));
+    return PAGE;
+  }
+
+  @PostMapping("/sign-in")
+  String signIn(
+      @RequestParam(defaultValue = "") String email,
+      @RequestParam(defaultValue = "") String password,
+      @RequestParam(required = false) @Nullable String to,
+      HttpServletRequest request,
+      HttpServletResponse response,
+      Model model) {
+    model.addAttribute("to", LocalPath.orDesk(to));
+    model.addAttribute("email", email);
+    String who = Account.normal(email);
+    String from = proxies.clientOf(request);
+    Optional<Duration> wait = limits.tried(who, from);
+    if (wait.isPresent()) {
+      return refused(response, model, wait.get());
+    }
+    Optional<Account> account = transactions.read(tx -> tx.accounts().findByEmail(who));
+    if (!passwords.matches(password, account.flatMap(Account::passwordHash))) {
+      response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+      model.addAttribute("wrong", true);
+      return PAGE;
+    }
+    limits.succeeded(who, from);
+    SessionFilter.token(request).ifPresent(sessions::end);
+    String token = transactions.run(tx -> commit(signedIn(tx, account.orElseThrow(), password)));
+    cookies.give(response, token);
+    return "redirect:" + LocalPath.orDesk(to);
+  }
+
+  private static String refused(HttpServletResponse response, Model model, Duration wait) {
+    response.setStatus(HttpStatus.TOO_MANY_REQUESTS.value());
+    response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(wait.toSeconds()));
+    model.addAttribute("waitMinutes", wait.plusSeconds(59).toMinutes());
+    return PAGE;
+  }
+
+  private String signedIn(Transaction tx, Account account, String password) {
+    if (account.passwordHash().filter(passwords::isOutdated).isPresent()) {
+      tx.accounts().update(account, account.withPassword(passwords.hash(password)));
+    }
+    return sessions.open(tx, account);
+  }
+
+  @PostMapping("/sign-out")
+  String signOut(HttpServletRequest request, HttpServletResponse response) {
+    SessionFilter.token(request).ifPresent(sessions::end);
+    cookies.take(response);
+    return "redirect:/sign-in?after=sign-out";
+  }
+}

@@ -1,0 +1,48 @@
+package dev.holdfast.server.web.calendar;
+
+import dev.holdfast.server.web.PageAddresses;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.http.CacheControl;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.CrossOrigin;
+import org.springframework.web.bind.annotation.GetMapping;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The script by which other sites show a shared calendar, at an address that stays the same. */
+@Controller
+final class CalendarScriptController {
+
+  private final PageAddresses addresses;
+  private final CalendarWords words;
+  private final JsonMapper json;
+
+  CalendarScriptController(PageAddresses addresses, CalendarWords words, JsonMapper json) {
+    this.addresses = addresses;
+    this.words = words;
+    this.json = json;
+  }
+
+  @CrossOrigin
+  @GetMapping("/calendar.js")
+  ResponseEntity<String> script() {
+    Map<String, Map<String, String>> all = new LinkedHashMap<>();
+    for (Locale locale : PageAddresses.LANGUAGES) {
+      all.put(locale.getLanguage(), words.in(locale));
+    }
+    String text =
+        """
+        import {define} from '.%s/calendar-element.js';
+
+        define(%s);
+        """
+            .formatted(addresses.assets(), json.writeValueAsString(all));
+    return ResponseEntity.ok()
+        .header("Content-Type", "text/javascript;charset=UTF-8")
+        .cacheControl(CacheControl.maxAge(Duration.ofMinutes(10)).cachePublic())
+        .body(text);
+  }
+}

@@ -1,0 +1,131 @@
+// <holdfast-calendar src="…" view="month" date="2025-01-01" lang="de" theme="dark">: a shared calendar on any
+// site. It tells when something is free, and cannot be changed.
+
+import {dateOf, datesShown, stepped} from './calendar-time.js';
+import {fromCalendar} from './calendar-model.js';
+import {Words} from './calendar-words.js';
+import {draw, titleOf} from './calendar-view.js';
+import {el} from './calendar-dom.js';
+
+const VIEWS = ['month', 'week', 'day', 'timeline', 'hours'];
+
+/** What shows many resources instead of what shows one. */
+const OF_MANY = {month: 'timeline', week: 'timeline', day: 'hours'};
+
+/** The page's styles; what they say of the page is said of the element. */
+async function styles() {
+  const sheets = ['holdfast.css', 'calendar.css'].map(async name => {
+    const text = await fetch(new URL(name, import.meta.url)).then(answer => answer.text());
+    return new CSSStyleSheet().replace(text.replaceAll(':root', ':host'));
+  });
+  return Promise.all(sheets);
+}
+
+let sheets = null;
+
+/** Defines the element; words: by language. */
+export function define(words) {
+  if (customElements.get('holdfast-calendar')) {
+    return;
+  }
+  customElements.define('holdfast-calendar', class extends HTMLElement {
+
+    static observedAttributes = ['src', 'view', 'date', 'lang', 'theme'];
+
+    #root = this.attachShadow({mode: 'open'});
+    #turn = 0;
+    #zone = 'UTC';
+    #many = false;
+
+    connectedCallback() {
+      this.#show();
+    }
+
+    attributeChangedCallback() {
+      if (this.isConnected) {
+        this.#show();
+      }
+    }
+
+    get #lang() {
+      const wanted = (this.getAttribute('lang') || document.documentElement.lang || navigator.language).slice(0, 2);
+      return wanted in words ? wanted : 'en';
+    }
+
+    get #view() {
+      const wanted = VIEWS.includes(this.getAttribute('view')) ? this.getAttribute('view') : 'month';
+      return this.#many ? OF_MANY[wanted] ?? wanted : wanted;
+    }
+
+    get #date() {
+      const wanted = this.getAttribute('date');
+      return /^\d{4}-\d\d-\d\d$/.test(wanted) ? wanted : dateOf(Date.now(), this.#zone);
+    }
+
+    async #show() {
+      const mine = ++this.#turn;
+      const lang = this.#lang;
+      sheets ??= styles();
+      try {
+        this.#root.adoptedStyleSheets = await sheets;
+        const [from, to] = datesShown(this.#view, this.#date);
+        const answer = await fetch(`${this.getAttribute('src')}?from=${from}&to=${to}`, {credentials: 'omit'});
+        if (mine !== this.#turn) {
+          return;
+        }
+        if (!answer.ok) {
+          this.#say(new Words(words[lang], lang, this.#zone).say(answer.status === 404 ? 'shared.gone' : 'shared.trouble'));
+          return;
+        }
+        const shared = await answer.json();
+        const view = this.#view;
+        this.#many = shared.items.length > 1;
+        if (view === this.#view) {
+          this.#paint(shared, lang);
+        } else {
+          await this.#show();
+        }
+      } catch {
+        this.#say(new Words(words[lang], lang, this.#zone).say('shared.trouble'));
+      }
+    }
+
+    #say(text) {
+      this.#root.replaceChildren(el('p.notice', {role: 'status'}, text));
+    }
+
+    #paint(shared, lang) {
+      this.#zone = shared.timeZone;
+      const zone = shared.timeZone;
+      const said = new Words(words[lang], lang, zone);
+      const model = {
+        view: this.#view, date: this.#date, zone, words: said, today: dateOf(Date.now(), zone), filter: null,
+        resources: shared.items.map(item => ({name: item.name, periods: fromCalendar(item)})),
+      };
+      const button = (text, name, date) => {
+        const made = el('button.plain', {type: 'button', 'aria-label': name}, text);
+        made.addEventListener('click', () => this.setAttribute('date', date));
+        return made;
+      };
+      const {element, lanes} = draw(model);
+      element.tabIndex = 0;
+      lanes.flat().forEach(cell => cell.removeAttribute('tabindex'));
+      element.setAttribute('role', 'table');
+      element.querySelectorAll('[role="gridcell"]').forEach(cell => cell.setAttribute('role', 'cell'));
+      element.addEventListener('click', event => {
+        const opened = event.target.closest('[data-open]');
+        if (opened) {
+          this.setAttribute('date', opened.dataset.open);
+          this.setAttribute('view', model.resources.length > 1 ? 'hours' : 'day');
+        }
+      });
+      const theme = this.getAttribute('theme');
+      this.#root.replaceChildren(el('section.cal-shared', {lang, 'aria-label': shared.name, 'data-theme': theme},
+          el('div.row.cal-bar', {}, el('strong', {}, shared.name), el('span', {}, titleOf(model)), el('span.push'),
+              button('‹', said.say('previous'), stepped(model.view, model.date, -1)),
+              button(said.say('today'), said.say('today'), dateOf(Date.now(), zone)),
+              button('›', said.say('next'), stepped(model.view, model.date, 1))),
+          element, el('p.small.soft', {}, said.say('zone', zone))));
+    }
+  });
+}

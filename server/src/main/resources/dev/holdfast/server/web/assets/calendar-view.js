@@ -1,0 +1,200 @@
+// Draws calendars: for the page, and for other sites. A picture is made of lanes; a lane is a row of
+// cells, which are days or hours, with a band above them that shows who has how much of the time.
+
+import {HOUR, addDays, datesOf, datesShown, dayUnits, hourUnits, hoursOf, placeOf} from './calendar-time.js';
+import {filterOf, partsOf, styleOf} from './calendar-model.js';
+import {el} from './calendar-dom.js';
+
+const WEEK = 7;
+const MOST_CHANGES = 3;
+
+/**
+ * Draws a view.
+ *
+ * resources: [{id, name, periods}]; of views of one resource only the first counts.
+ * Answers the element, the cells as lanes of cells, each with a piece {resource, lane, unit, from, to, date},
+ * whether lanes go down instead of across, and whether each lane is another resource.
+ */
+export function draw(model) {
+  const [first, end] = datesShown(model.view, model.date);
+  const dates = datesOf(first, end);
+  switch (model.view) {
+    case 'month':
+      return month(model, dates);
+    case 'week':
+      return columns(model, dates);
+    case 'day':
+      return columns(model, dates);
+    case 'timeline':
+      return rows(model, dayUnits(dates, model.zone));
+    default:
+      return rows(model, hourUnits(model.date, model.zone));
+  }
+}
+
+/** What the shown time is called. */
+export function titleOf({view, date, words}) {
+  switch (view) {
+    case 'month':
+    case 'timeline':
+      return words.month(date);
+    case 'week': {
+      const [first, end] = datesShown(view, date);
+      return `${words.shortDay(first)} – ${words.shortDay(addDays(end, -1))} ${addDays(end, -1).slice(0, 4)}`;
+    }
+    default:
+      return `${words.day(date)} ${date.slice(0, 4)}`;
+  }
+}
+
+function month(model, dates) {
+  const {words} = model;
+  const [resource] = model.resources;
+  const grid = el('div.cal-grid.cal-month', {role: 'grid', 'aria-label': `${resource.name}, ${words.month(model.date)}`});
+  grid.append(el('div.cal-heads', {role: 'row'}, ...dates.slice(0, WEEK).map(date =>
+    el('div', {role: 'columnheader'}, el('span.cal-long', {}, words.weekday(date)),
+        el('span.cal-short', {'aria-hidden': 'true'}, words.weekday(date, 'short'))))));
+  const lanes = [];
+  for (let monday = 0; monday < dates.length; monday += WEEK) {
+    const units = dayUnits(dates.slice(monday, monday + WEEK), model.zone);
+    const {row, cells} = lane(model, resource, units, lanes.length, {
+      kind: 'div.cal-week',
+      fill: (cell, unit, parts) => fillDay(model, cell, unit, parts),
+    });
+    grid.append(row);
+    lanes.push(cells);
+  }
+  return {element: grid, lanes, down: false, many: false};
+}
+
+/** The number of a day, and what begins in the course of it. */
+function fillDay({words, date, today, zone}, cell, unit, parts) {
+  cell.classList.add('cal-day');
+  cell.classList.toggle('other', unit.date.slice(0, 7) !== date.slice(0, 7));
+  cell.classList.toggle('today', unit.date === today);
+  const changes = parts.filter(part => part.from > unit.from);
+  const shown = changes.length > MOST_CHANGES ? changes.slice(0, MOST_CHANGES - 1) : changes;
+  const list = shown.map(part => el('li', {}, el(`i.${styleOf(part)}`), el('span', {}, `${words.time(part.from)} ${words.label(part)}`)));
+  if (shown.length < changes.length) {
+    list.push(el('li', {}, words.say('more', changes.length - shown.length)));
+  }
+  cell.append(
+      el('span.cal-number', {'aria-hidden': 'true', 'data-open': unit.date}, String(Number(unit.date.slice(8)))),
+      el('ul.cal-changes', {'aria-hidden': 'true'}, ...list));
+  if (hoursOf(unit.date, zone) !== 24) {
+    cell.append(el('span.cal-odd', {'aria-hidden': 'true'}, words.hours(hoursOf(unit.date, zone))));
+  }
+}
+
+function columns(model, dates) {
+  const {words, zone} = model;
+  const [resource] = model.resources;
+  const name = dates.length > 1 ? titleOf(model) : words.day(model.date);
+  const grid = el(`div.cal-grid.cal-columns.${dates.length > 1 ? 'cal-of-week' : 'cal-of-day'}`, {role: 'grid', 'aria-label': `${resource.name}, ${name}`});
+  const usual = dates.find(date => hoursOf(date, zone) === 24) ?? dates[0];
+  grid.append(axis(usual, model));
+  const lanes = dates.map((date, index) => {
+    const odd = dates.length > 1 && hoursOf(date, zone) !== 24;
+    const head = el('div.cal-column-head', {role: 'rowheader', 'data-open': date},
+        el('span', {}, words.weekday(date, dates.length > 1 ? 'short' : 'long')), ' ', el('b', {}, String(Number(date.slice(8)))));
+    const {row, cells} = lane(model, resource, hourUnits(date, zone), index, {
+      kind: `div.cal-column${date === model.today ? '.today' : ''}`,
+      head, down: true, bounds: dates.length > 1 ? partBounds : wholeBounds,
+      fill: (cell, unit) => odd && cell.append(el('small', {'aria-hidden': 'true'}, words.shortTime(unit.from))),
+    });
+    grid.append(row);
+    return cells;
+  });
+  return {element: grid, lanes, down: true, many: false};
+}
+
+/** From when to when, on that day. */
+function partBounds(part, words) {
+  return `${words.time(part.from)}–${words.endTime(part.to)}`;
+}
+
+/** From when to when, on whatever days; free time is only looked at on this one. */
+function wholeBounds(part, words) {
+  return part.state === 'available' ? partBounds(part, words) : words.span(part.whole.from, part.whole.to);
+}
+
+/** The hours beside columns. */
+function axis(date, {words, zone}) {
+  return el('div.cal-axis', {'aria-hidden': 'true'}, ...hourUnits(date, zone).map(unit => el('span', {}, words.shortTime(unit.from))));
+}
+
+function rows(model, units) {
+  const {words, today} = model;
+  const byDay = model.view === 'timeline';
+  const grid = el(`div.cal-grid.cal-rows.${byDay ? 'cal-of-days' : 'cal-of-hours'}`, {role: 'grid', 'aria-label': titleOf(model)});
+  grid.style.setProperty('--units', units.length);
+  const heads = units.map(unit => byDay
+    ? el('div', {role: 'columnheader', class: headClass(unit.date, today), 'data-open': unit.date},
+        el('small', {'aria-hidden': 'true'}, words.weekday(unit.date, 'short')),
+        el('b', {'aria-hidden': 'true'}, String(Number(unit.date.slice(8)))), el('span.unseen', {}, words.day(unit.date)))
+    : el('div', {role: 'columnheader'}, el('small', {}, words.shortTime(unit.from).replace(':00', ''))));
+  grid.append(el('div.cal-heads', {role: 'row'}, el('div.cal-corner', {role: 'columnheader'}, words.say('resource')), el('div.cal-track', {}, ...heads)));
+  const lanes = model.resources.map((resource, index) => {
+    const head = el('div.cal-row-head', {role: 'rowheader', 'data-resource': resource.id ?? false, title: resource.name}, resource.name);
+    const {row, cells} = lane(model, resource, units, index, {kind: 'div.cal-row', head, named: true});
+    grid.append(row);
+    return cells;
+  });
+  return {element: grid, lanes, down: false, many: true};
+}
+
+function headClass(date, today) {
+  const weekday = new Date(Date.parse(date)).getUTCDay();
+  return `${weekday % 6 === 0 ? 'weekend' : ''} ${date === today ? 'today' : ''}`.trim();
+}
+
+/** A row of cells with its band. */
+function lane(model, resource, units, number, {kind, head, down = false, bounds = null, named = false, fill = () => {}}) {
+  const {words} = model;
+  const whole = units[0].to - units[0].from > 2 * HOUR;
+  const cells = units.map((unit, index) => {
+    const parts = partsOf(resource.periods, unit.from, unit.to);
+    const day = words.day(unit.date);
+    const time = whole ? day : `${day} ${words.time(unit.from)}–${words.endTime(unit.to)}`;
+    const name = words.cell(named ? `${resource.name}, ${time}` : time, parts, unit.from, unit.to);
+    const cell = el('div.cal-cell', {role: 'gridcell', tabindex: '-1', 'aria-label': name, title: name});
+    cell.piece = {resource, lane: number, unit: index, ...unit};
+    fill(cell, unit, parts);
+    return cell;
+  });
+  const band = el('div.cal-band', {'aria-hidden': 'true'}, ...partsOf(resource.periods, units[0].from, units.at(-1).to)
+      .map(part => bar(model, part, units, down, bounds)));
+  const row = el(kind, {role: 'row'}, ...(head ? [head] : []), el('div.cal-track', {}, ...cells, band));
+  return {row, cells};
+}
+
+function bar({words, filter}, part, units, down, bounds) {
+  const element = el(`div.cal-part.${styleOf(part)}`);
+  element.classList.toggle('held', Boolean(part.held));
+  element.classList.toggle('dim', Boolean(filter) && filterOf(part) !== filter);
+  element.classList.toggle('begins', part.from === part.whole.from);
+  element.classList.toggle('ends', part.to === part.whole.to);
+  element.classList.toggle('endless', part.whole.to === Infinity);
+  const from = placeOf(part.from, units);
+  const size = placeOf(part.to, units) - from;
+  element.style[down ? 'insetBlockStart' : 'insetInlineStart'] = `${from * 100}%`;
+  element.style[down ? 'blockSize' : 'inlineSize'] = `${size * 100}%`;
+  element.append(el('span.cal-label', {}, words.label(part)));
+  if (bounds) {
+    element.append(el('span.cal-bounds', {}, bounds(part, words)));
+  }
+  return element;
+}
+
+/** The periods of a resource as a table, for who would rather read. */
+export function inWords({words, resources: [{periods}]}, from, to) {
+  const lines = partsOf(periods, from, to).map(part => {
+    const {whole} = part;
+    const free = part.state === 'available';
+    const hours = (part.to - part.from) / HOUR;
+    return el('tr', {}, el('td', {}, words.moment(free ? part.from : whole.from)), el('td', {}, words.moment(free ? part.to : whole.to)),
+        el('td', {}, el(`i.cal-dot.${styleOf(part)}`), ' ', words.who(part)), el('td', {}, words.hours(hours)));
+  });
+  const heads = ['from', 'to', 'who', 'length'].map(key => el('th', {scope: 'col'}, words.say(`words.${key}`)));
+  return el('table.cal-words', {}, el('thead', {}, el('tr', {}, ...heads)), el('tbody', {}, ...lines));
+}

@@ -1,0 +1,273 @@
+package dev.holdfast.server.web;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import dev.holdfast.server.Settings;
+import dev.holdfast.server.http.Api;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What is done in the resource calendar, by mouse and by keys. */
+class CalendarChangeTest {
+
+  private static final String JANUARY = "/app/calendar?resource=apartment-1&date=2025-01-20";
+
+  private final Api api = Api.on(Settings.Store.SQLITE);
+
+  @RegisterExtension final Windows windows = new Windows(api);
+
+  private CalendarHouse house;
+
+  @BeforeEach
+  void furnish() {
+    house = CalendarHouse.furnish(api);
+  }
+
+  private Page open(String address) {
+    return CalendarHouse.show(windows.openSignedIn(house.host(), options -> options), address);
+  }
+
+  private static Locator cell(Page window, String name) {
+    return window.locator("[role=gridcell][aria-label^='%s']".formatted(name));
+  }
+
+  private static Locator dialog(Page window) {
+    return window.getByRole(AriaRole.DIALOG);
+  }
+
+  private static Locator button(Page window, String name) {
+    return dialog(window)
+        .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  private static void drag(Page window, Locator from, Locator to) {
+    from.hover();
+    window.mouse().down();
+    to.hover();
+    window.mouse().up();
+  }
+
+  @Test
+  void daysAreBlockedAndReleasedWithTheMouse() {
+    Page window = open(JANUARY);
+
+    drag(window, cell(window, "Tuesday 21 January"), cell(window, "Wednesday 22 January"));
+    assertThat(dialog(window)).containsText("Change time of Apartment 1");
+    Windows.assertAccessible(window);
+    assertThat(dialog(window).getByLabel("From")).hasValue("2025-01-21T00:00");
+    assertThat(dialog(window).getByLabel("To")).hasValue("2025-01-23T00:00");
+    dialog(window).getByLabel("Owner").fill("Bob");
+    button(window, "Block").click();
+
+    assertThat(dialog(window)).hasCount(0);
+    assertThat(window.locator(".cal-notices")).hasText("Apartment 1 is blocked for Bob.");
+    assertThat(cell(window, "Wednesday 22 January"))
+        .hasAccessibleName("Wednesday 22 January: Bob all day");
+    assertThat(house.calendar("apartment-1", "2025-01-20", "2025-01-24"))
+        .contains(
+            "\"from\":\"2025-01-20T23:00:00Z\",\"to\":\"2025-01-22T23:00:00Z\",\"state\":\"blocked\",\"owner\":\"Bob\"");
+
+    cell(window, "Wednesday 22 January").click();
+    assertThat(dialog(window).getByLabel("Release")).isChecked();
+    assertThat(dialog(window).getByLabel("Owner")).hasValue("Bob");
+    button(window, "Release").click();
+
+    assertThat(cell(window, "Wednesday 22 January"))
+        .hasAccessibleName("Wednesday 22 January: available all day");
+    assertThat(cell(window, "Tuesday 21 January"))
+        .hasAccessibleName("Tuesday 21 January: Bob all day");
+  }
+
+  @Test
+  void hoursAreBlockedAndReleasedWithKeysAlone() {
+    Page window = open("/app/calendar?view=day&resource=apartment-2&date=2025-01-20");
+
+    cell(window, "Monday 20 January 00:00").focus();
+    for (int hour = 0; hour < 9; hour++) {
+      window.keyboard().press("ArrowDown");
+    }
+    window.keyboard().press("Shift+ArrowDown");
+    assertThat(window.locator("[aria-selected=true]")).hasCount(2);
+    window.keyboard().press("Enter");
+    assertThat(dialog(window).getByLabel("Owner")).isFocused();
+    window.keyboard().type("Erin");
+    window.keyboard().press("Enter");
+
+    assertThat(cell(window, "Monday 20 January 10:00"))
+        .hasAccessibleName("Monday 20 January 10:00–11:00: Erin");
+    assertThat(cell(window, "Monday 20 January 11:00"))
+        .hasAccessibleName("Monday 20 January 11:00–12:00: available");
+    assertThat(cell(window, "Monday 20 January 10:00")).isFocused();
+
+    window.keyboard().press("Enter");
+    assertThat(dialog(window).getByLabel("Release")).isChecked();
+    window.keyboard().press("Enter");
+
+    assertThat(cell(window, "Monday 20 January 10:00"))
+        .hasAccessibleName("Monday 20 January 10:00–11:00: available");
+    assertThat(cell(window, "Monday 20 January 09:00"))
+        .hasAccessibleName("Monday 20 January 09:00–10:00: Erin");
+  }
+
+  @Test
+  void keysMoveBetweenWeeksAndViews() {
+    Page window = open(JANUARY);
+    cell(window, "Monday 20 January").focus();
+
+    window.keyboard().press("ArrowLeft");
+    assertThat(cell(window, "Sunday 19 January")).isFocused();
+    window.keyboard().press("ArrowUp");
+    assertThat(cell(window, "Sunday 12 January")).isFocused();
+    window.keyboard().press("Home");
+    assertThat(cell(window, "Monday 6 January")).isFocused();
+    window.keyboard().press("d");
+    assertThat(window.locator(".cal-title")).hasText("Monday 6 January 2025");
+    window.keyboard().press("PageDown");
+    assertThat(window.locator(".cal-title")).hasText("Tuesday 7 January 2025");
+    window.keyboard().press("?");
+    assertThat(dialog(window)).containsText("Keys and mouse");
+    Windows.assertAccessible(window);
+  }
+
+  @Test
+  void whoeverLosesTimeByDisablingIsNamed() {
+    Page window = open(JANUARY);
+
+    drag(window, cell(window, "Sunday 5 January"), cell(window, "Wednesday 8 January"));
+    dialog(window).getByLabel("Disable", new Locator.GetByLabelOptions().setExact(true)).check();
+    assertThat(dialog(window)).containsText("They will lose their time: John Smith");
+    dialog(window).getByLabel("Disabled by").fill("Plumber");
+    button(window, "Disable").click();
+
+    assertThat(dialog(window).getByRole(AriaRole.ALERT))
+        .containsText("Alice Johnson: Tue 7 Jan 16:00 – Thu 9 Jan 00:00");
+    assertThat(dialog(window).getByRole(AriaRole.ALERT))
+        .containsText("John Smith: Sun 5 Jan 00:00 – Tue 7 Jan 12:00");
+    Windows.assertAccessible(window);
+    dialog(window).getByText("Close", new Locator.GetByTextOptions().setExact(true)).click();
+    assertThat(cell(window, "Monday 6 January"))
+        .hasAccessibleName("Monday 6 January: Plumber (disabled) all day");
+
+    cell(window, "Monday 6 January").click();
+    assertThat(dialog(window).getByLabel("Enable")).isChecked();
+    button(window, "Enable").click();
+    assertThat(cell(window, "Monday 6 January"))
+        .hasAccessibleName("Monday 6 January: available all day");
+  }
+
+  @Test
+  void aRefusalSaysWhatStandsInTheWay() {
+    Page window = open(JANUARY);
+
+    drag(window, cell(window, "Sunday 12 January"), cell(window, "Tuesday 14 January"));
+    dialog(window).getByLabel("Block").check();
+    button(window, "Block").click();
+    assertThat(dialog(window)).containsText("Please say who.");
+    assertThat(dialog(window).getByLabel("Owner")).isFocused();
+    dialog(window).getByLabel("Owner").fill("Bob");
+    button(window, "Block").click();
+
+    assertThat(dialog(window).getByRole(AriaRole.ALERT))
+        .containsText("Alice Johnson: Tue 7 Jan 16:00 – Mon 13 Jan 12:00");
+    assertThat(dialog(window).getByRole(AriaRole.ALERT)).containsText("This cannot be blocked.");
+    Windows.assertAccessible(window);
+    dialog(window).getByLabel("To").fill("2025-01-11T00:00");
+    button(window, "Block").click();
+    assertThat(dialog(window)).containsText("The end must be after the beginning.");
+    window.keyboard().press("Escape");
+    assertThat(dialog(window)).hasCount(0);
+  }
+
+  @Test
+  void timeCanBeTakenWithoutAnEndOnATimeline() {
+    Page window = open("/app/calendar?view=timeline&parent=house&date=2025-01-01");
+
+    cell(window, "Apartment 2, Monday 20 January").click();
+    dialog(window).getByLabel("Owner").fill("Dave");
+    dialog(window).getByLabel("It has no end").check();
+    button(window, "Block").click();
+
+    assertThat(cell(window, "Apartment 2, Friday 31 January"))
+        .hasAccessibleName("Apartment 2, Friday 31 January: Dave all day");
+    assertThat(house.owner.get("/v1/resources/apartment-2/blockades?from=2025-01-20&to=2025-01-21"))
+        .extracting(reply -> reply.expect(200).json().at("/items/0/to").isNull())
+        .isEqualTo(true);
+  }
+
+  @Test
+  void anotherWindowSeesItWithoutReloading() {
+    Page one = open(JANUARY);
+    Page other = open("/app/calendar?view=timeline&parent=house&date=2025-01-20");
+    assertThat(cell(other, "Apartment 1, Tuesday 21 January"))
+        .hasAccessibleName("Apartment 1, Tuesday 21 January: available all day");
+
+    cell(one, "Tuesday 21 January").click();
+    dialog(one).getByLabel("Owner").fill("Bob");
+    button(one, "Block").click();
+
+    assertThat(cell(other, "Apartment 1, Tuesday 21 January"))
+        .hasAccessibleName("Apartment 1, Tuesday 21 January: Bob all day");
+  }
+
+  @Test
+  void onlyWhatChangedIsFetchedAgain() {
+    Page window = open("/app/calendar?view=timeline&parent=house&date=2025-01-20");
+    window.waitForRequest(
+        request -> request.url().contains("/v1/events/stream"), () -> window.reload());
+    assertThat(cell(window, "Apartment 2, Tuesday 21 January")).isVisible();
+
+    var request =
+        window.waitForRequest(
+            made -> made.url().contains("/v1/calendars") && !made.url().contains("apartment-1"),
+            () ->
+                house.block("apartment-2", "2025-01-20T23:00:00Z", "2025-01-21T23:00:00Z", "Erin"));
+
+    assertThat(request.url()).contains("resourceId=apartment-2");
+    assertThat(cell(window, "Apartment 2, Tuesday 21 January"))
+        .hasAccessibleName("Apartment 2, Tuesday 21 January: Erin all day");
+  }
+
+  @Test
+  void aResourceIsAdded() {
+    Page window = open(JANUARY);
+
+    window.getByText("Add a resource").click();
+    Windows.assertAccessible(window);
+    dialog(window)
+        .getByLabel("Name", new Locator.GetByLabelOptions().setExact(true))
+        .fill("Apartment 1");
+    button(window, "Add").click();
+    assertThat(dialog(window)).containsText("There is one with this short name already.");
+    dialog(window)
+        .getByLabel("Name", new Locator.GetByLabelOptions().setExact(true))
+        .fill("Dépendance 3");
+    assertThat(dialog(window).getByLabel("Short name")).hasValue("dependance-3");
+    dialog(window).getByLabel("Belongs to").selectOption("Apartment house");
+    button(window, "Add").click();
+
+    assertThat(window.locator("h1")).hasText("Dépendance 3");
+    assertThat(window.locator(".cal-side [aria-current]")).hasText("Dépendance 3");
+    assertThat(house.owner.get("/v1/resources/dependance-3").expect(200).text("parentId"))
+        .isEqualTo("house");
+  }
+
+  @Test
+  void atTheChangeOfClocksTheHourIsNotGuessed() {
+    Page window = open("/app/calendar?view=day&resource=apartment-2&date=2026-10-25");
+
+    cell(window, "Sunday 25 October 02:00 +01:00").click();
+    assertThat(dialog(window)).containsText("it is the one at 02:00 +01:00");
+    dialog(window).getByLabel("Owner").fill("Bob");
+    button(window, "Block").click();
+
+    assertThat(cell(window, "Sunday 25 October 02:00 +01:00"))
+        .hasAccessibleName("Sunday 25 October 02:00 +01:00–03:00 +01:00: Bob");
+    assertThat(cell(window, "Sunday 25 October 02:00 +02:00"))
+        .hasAccessibleName("Sunday 25 October 02:00 +02:00–02:00 +01:00: available");
+  }
+}
