@@ -36,6 +36,7 @@ public final class Bench {
             new SqlSuite(),
             new SlotsSuite(),
             new ServiceSuite(),
+            new PagesSuite(),
             new CalendarsSuite(),
             new DynamoSuite());
     System.exit(new Bench(suites, System.out, System.err).run(args));

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -161,6 +163,15 @@ final class ServiceProcess implements AutoCloseable {
 
   int port() {
     return port;
+  }
+
+  /** The first group of what it has printed. */
+  String printed(String pattern) {
+    Matcher found = Pattern.compile(pattern).matcher(said());
+    if (!found.find()) {
+      throw new IllegalStateException("It did not print %s, but: %s".formatted(pattern, said()));
+    }
+    return found.group(1);
   }
 
   double secondsToReady() {
