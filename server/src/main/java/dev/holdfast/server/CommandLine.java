@@ -86,6 +86,11 @@ final class CommandLine {
         HOLDFAST_SMTP_USER=, HOLDFAST_SMTP_PASSWORD=
                                                  if the server wants to know who sends
         HOLDFAST_MAIL_FROM=                      whom mails are from, such as book@example.com
+        HOLDFAST_OIDC_ISSUER=, HOLDFAST_OIDC_CLIENT_ID=, HOLDFAST_OIDC_CLIENT_SECRET=
+                                                 let people sign in at another service, by OpenID
+                                                 Connect; it sends them back to /sign-in/oidc/callback
+        HOLDFAST_OIDC_NAME=OpenID                what the button calls it
+        HOLDFAST_OIDC_ONLY=false                 whether nobody signs in with a password
         HOLDFAST_DEMO=false                      fills an empty service with something to look at
         HOLDFAST_LOG=text                        or json
       """;

@@ -6,6 +6,8 @@ import dev.holdfast.server.eventbridge.EventBridgePublisher;
 import dev.holdfast.server.eventbridge.MissingAccessException;
 import dev.holdfast.server.security.AdminKey;
 import dev.holdfast.server.security.Keys;
+import dev.holdfast.server.security.OidcDoor;
+import dev.holdfast.server.security.PublicUrl;
 import dev.holdfast.server.vault.VaultKeyException;
 import java.time.Clock;
 import java.util.HashMap;
@@ -46,6 +48,12 @@ public final class Launch {
           settings
               .eventBridge()
               .ifPresent(bus -> context.registerBean(EventPublisher.class, () -> publisher(bus)));
+          settings
+              .oidc()
+              .ifPresent(
+                  oidc ->
+                      context.registerBean(
+                          OidcDoor.class, () -> new OidcDoor(oidc, publicUrl(settings))));
         };
     application.addInitializers(given);
     try {
@@ -75,6 +83,10 @@ public final class Launch {
           .fill()
           .ifPresent(key -> DataFolder.at(settings.data()).replaceSecret(Demo.KEY_FILE, key));
     }
+  }
+
+  private static PublicUrl publicUrl(Settings settings) {
+    return new PublicUrl(settings.web().publicUrlOrDefault());
   }
 
   private static EventPublisher publisher(BusSettings bus) {

@@ -4,6 +4,7 @@ import dev.holdfast.server.calendars.oauth.OAuthSettings;
 import dev.holdfast.server.eventbridge.BusSettings;
 import dev.holdfast.server.mail.SmtpSettings;
 import dev.holdfast.server.security.AddressRange;
+import dev.holdfast.server.security.OidcSettings;
 import dev.holdfast.server.vault.KeyPlace;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param calendarSync how long from one reading of a host's calendar to the next
  * @param eventBridge the bus that is told of all events, if any is
  * @param mail what sends mails; empty: they are only shown
+ * @param oidc another service that says who somebody is, if there is one
  */
 public record Settings(
     Path data,
@@ -31,7 +33,8 @@ public record Settings(
     Duration calendarSync,
     Optional<BusSettings> eventBridge,
     Calendars calendars,
-    Optional<SmtpSettings> mail) {
+    Optional<SmtpSettings> mail,
+    Optional<OidcSettings> oidc) {
 
   /** Reads the variables of an environment. */
   public static Settings from(Map<String, String> environment) {
@@ -52,7 +55,8 @@ public record Settings(
         calendarSync,
         eventBridge,
         calendars,
-        mail);
+        mail,
+        oidc);
   }
 
   /** Where the key is kept that opens the vault. */

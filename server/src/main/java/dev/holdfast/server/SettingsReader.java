@@ -7,6 +7,7 @@ import dev.holdfast.server.eventbridge.BusSettings;
 import dev.holdfast.server.mail.Mail;
 import dev.holdfast.server.mail.SmtpSettings;
 import dev.holdfast.server.security.AddressRange;
+import dev.holdfast.server.security.OidcSettings;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -57,7 +58,8 @@ final class SettingsReader {
             Duration.ofMinutes(number("CALENDAR_SYNC_MINUTES", 10, 1, 1_440)),
             eventBridge(),
             new Settings.Calendars(google(), outlook()),
-            mail());
+            mail(),
+            oidc());
     findUnknown();
     if (!faults.isEmpty()) {
       throw StartFailure.wrongSettings(faults);
@@ -209,6 +211,36 @@ final class SettingsReader {
     return sender.group(2) == null
         ? new Mail.Person("", sender.group(3))
         : new Mail.Person(sender.group(1), sender.group(2));
+  }
+
+  private Optional<OidcSettings> oidc() {
+    Optional<URI> issuer = read("OIDC_ISSUER", Optional.empty(), text -> Optional.of(issuer(text)));
+    Optional<String> id = raw("OIDC_CLIENT_ID");
+    Optional<String> secret = raw("OIDC_CLIENT_SECRET");
+    String name = read("OIDC_NAME", "OpenID", SettingsReader::shortName);
+    boolean only = flag("OIDC_ONLY");
+    if (raw("OIDC_ISSUER").isEmpty()) {
+      List.of("OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_ONLY")
+          .forEach(
+              each -> refuseWithout("OIDC_ISSUER", each, "Name the service that signs people in"));
+    } else if (id.isEmpty() || secret.isEmpty()) {
+      faults.add(
+          "HOLDFAST_OIDC_ISSUER needs HOLDFAST_OIDC_CLIENT_ID and HOLDFAST_OIDC_CLIENT_SECRET, as"
+              + " the issuer gave them to you.");
+    }
+    return issuer.isPresent() && id.isPresent() && secret.isPresent()
+        ? Optional.of(new OidcSettings(issuer.get(), id.get(), secret.get(), name, only))
+        : Optional.empty();
+  }
+
+  /** As it is written: with or without a slash at the end is not the same. */
+  private static URI issuer(String text) {
+    webAddress(text);
+    return URI.create(text);
+  }
+
+  private static String shortName(String text) {
+    return like("[^\\p{Cntrl}]{1,40}", text, "must be a name of at most 40 characters");
   }
 
   private Optional<OAuthSettings> google() {

@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,6 +98,41 @@ class CommandLineTest {
 
     assertThat(code).isZero();
     assertThat(printed().lines().distinct()).hasSize(2).allMatch(key -> key.startsWith("hf_"));
+  }
+
+  @Test
+  void aLinkToSignInWithIsPrinted() {
+    letAnnIn();
+    variables.put("HOLDFAST_PUBLIC_URL", "https://book.example.com");
+
+    int code = run("sign-in-link", "ann");
+
+    assertThat(code).isZero();
+    assertThat(printed().lines().toList().get(1))
+        .matches("https://book\\.example\\.com/sign-in/link/\\w{43}");
+  }
+
+  @Test
+  void nobodyGetsALinkForNobody() {
+    int code = run("sign-in-link", "bob@example.com");
+
+    assertThat(code).isEqualTo(1);
+    assertThat(complained()).contains("There is no owner 'bob@example.com'");
+  }
+
+  @Test
+  void whoComesFirstIsToldHowToSignIn() {
+    var welcome = new Welcome(Settings.from(variables));
+    var stream = new PrintStream(out, true);
+
+    welcome.print(stream, Optional.empty(), Optional.of("http://localhost:8080/sign-in/link/x"));
+    assertThat(printed())
+        .contains(
+            "Sign in for the first time, within 24 hours:\n  http://localhost:8080/sign-in/link/x");
+
+    out.reset();
+    welcome.print(stream, Optional.empty(), Optional.empty());
+    assertThat(printed()).contains("Try it:").doesNotContain("Sign in");
   }
 
   @Test

@@ -317,4 +317,32 @@ class SettingsTest {
         .hasMessageContaining("are both set")
         .hasMessageNotContaining("canary");
   }
+
+  @Test
+  void anotherServiceSignsPeopleIn() {
+    assertThat(Settings.from(Map.of()).oidc()).isEmpty();
+
+    Settings settings =
+        Settings.from(
+            Map.of(
+                "HOLDFAST_OIDC_ISSUER", "https://id.example.com/",
+                "HOLDFAST_OIDC_CLIENT_ID", "holdfast",
+                "HOLDFAST_OIDC_CLIENT_SECRET", "a secret",
+                "HOLDFAST_OIDC_ONLY", "true"));
+
+    var oidc = settings.oidc().orElseThrow();
+    assertThat(oidc.issuer()).hasToString("https://id.example.com/");
+    assertThat(oidc.name()).isEqualTo("OpenID");
+    assertThat(oidc.only()).isTrue();
+    assertThat(oidc).asString().doesNotContain("a secret");
+  }
+
+  @Test
+  void theServiceThatSignsPeopleInIsNamedInFull() {
+    assertThatThrownBy(
+            () -> Settings.from(Map.of("HOLDFAST_OIDC_ISSUER", "https://id.example.com")))
+        .hasMessageContaining("HOLDFAST_OIDC_ISSUER needs HOLDFAST_OIDC_CLIENT_ID");
+    assertThatThrownBy(() -> Settings.from(Map.of("HOLDFAST_OIDC_ONLY", "true")))
+        .hasMessageContaining("HOLDFAST_OIDC_ONLY is set, but HOLDFAST_OIDC_ISSUER is not");
+  }
 }

@@ -169,7 +169,7 @@ class SettingsPageTest {
     Assertions.assertThat(api.withKey(key).get("/v1/me").expect(200).id()).isEqualTo(host.value());
 
     press(window, "I have copied it");
-    assertThat(window.locator("tbody tr")).hasCount(2);
+    assertThat(window.locator(".people li")).hasCount(2);
     assertThat(window.getByText(key)).hasCount(0);
 
     press(window, "Delete the key Website <b>&</b>");
@@ -179,7 +179,7 @@ class SettingsPageTest {
     assertThat(window.getByRole(AriaRole.DIALOG)).isHidden();
     press(window, "Delete the key Website <b>&</b>");
     press(window, "Delete the key");
-    assertThat(window.locator("tbody tr")).hasCount(1);
+    assertThat(window.locator(".people li")).hasCount(1);
     api.withKey(key).get("/v1/me").expect(401);
   }
 

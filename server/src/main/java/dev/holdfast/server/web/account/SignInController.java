@@ -5,9 +5,12 @@ import static dev.holdfast.availability.Outcome.commit;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.account.Account;
+import dev.holdfast.server.http.Problem;
 import dev.holdfast.server.http.SessionFilter;
 import dev.holdfast.server.http.SignedIn;
 import dev.holdfast.server.http.TrustedProxies;
+import dev.holdfast.server.security.OidcDoor;
+import dev.holdfast.server.security.OidcSettings;
 import dev.holdfast.server.security.Passwords;
 import dev.holdfast.server.security.SessionDesk;
 import dev.holdfast.server.security.SignInLimits;
@@ -15,7 +18,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -29,6 +34,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 final class SignInController {
 
   private static final String PAGE = "account/sign-in";
+  private static final Set<String> OIDC_FAULTS = Set.of("failed", "unknown", "unverified");
 
   private final Transactions transactions;
   private final Passwords passwords;
@@ -36,6 +42,7 @@ final class SignInController {
   private final SignInLimits limits;
   private final TrustedProxies proxies;
   private final SessionCookies cookies;
+  private final Optional<OidcSettings> oidc;
 
   SignInController(
       Transactions transactions,
@@ -43,19 +50,22 @@ final class SignInController {
       SessionDesk sessions,
       SignInLimits limits,
       TrustedProxies proxies,
-      SessionCookies cookies) {
+      SessionCookies cookies,
+      ObjectProvider<OidcDoor> door) {
     this.transactions = transactions;
     this.passwords = passwords;
     this.sessions = sessions;
     this.limits = limits;
     this.proxies = proxies;
     this.cookies = cookies;
+    this.oidc = Optional.ofNullable(door.getIfAvailable()).map(OidcDoor::settings);
   }
 
   @GetMapping("/sign-in")
   String door(
       @RequestParam(required = false) @Nullable String to,
       @RequestParam(required = false) @Nullable String after,
+      @RequestParam(required = false) @Nullable String oidc,
       HttpServletRequest request,
       Model model) {
     if (SignedIn.of(request).isPresent()) {
@@ -63,7 +73,10 @@ final class SignInController {
     }
     model.addAttribute("to", LocalPath.orDesk(to));
     model.addAttribute("signedOut", "sign-out".equals(after));
-    return PAGE;
+    if (oidc != null && OIDC_FAULTS.contains(oidc)) {
+      model.addAttribute("oidcFault", oidc);
+    }
+    return page(model);
   }
 
   @PostMapping("/sign-in")
@@ -74,6 +87,9 @@ final class SignInController {
       HttpServletRequest request,
       HttpServletResponse response,
       Model model) {
+    if (oidc.filter(OidcSettings::only).isPresent()) {
+      throw new Problem(HttpStatus.FORBIDDEN, "forbidden", "Nobody signs in with a password here.");
+    }
     model.addAttribute("to", LocalPath.orDesk(to));
     model.addAttribute("email", email);
     String who = Account.normal(email);
@@ -86,7 +102,7 @@ final class SignInController {
     if (!passwords.matches(password, account.flatMap(Account::passwordHash))) {
       response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
       model.addAttribute("wrong", true);
-      return PAGE;
+      return page(model);
     }
     limits.succeeded(who, from);
     SessionFilter.token(request).ifPresent(sessions::end);
@@ -95,11 +111,17 @@ final class SignInController {
     return "redirect:" + LocalPath.orDesk(to);
   }
 
-  private static String refused(HttpServletResponse response, Model model, Duration wait) {
+  private String page(Model model) {
+    oidc.ifPresent(other -> model.addAttribute("oidcName", other.name()));
+    model.addAttribute("passwordsOff", oidc.filter(OidcSettings::only).isPresent());
+    return PAGE;
+  }
+
+  private String refused(HttpServletResponse response, Model model, Duration wait) {
     response.setStatus(HttpStatus.TOO_MANY_REQUESTS.value());
     response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(wait.toSeconds()));
     model.addAttribute("waitMinutes", wait.plusSeconds(59).toMinutes());
-    return PAGE;
+    return page(model);
   }
 
   private String signedIn(Transaction tx, Account account, String password) {

@@ -47,7 +47,7 @@ async function removed(button) {
     return;
   }
   said.hidden = true;
-  const answer = await call("DELETE", `/v1/api-keys/${button.closest("tr").dataset.key}`);
+  const answer = await call("DELETE", `/v1/api-keys/${button.closest("[data-key]").dataset.key}`);
   if (answer.ok || answer.status === 404) {
     location.reload();
   } else {
