@@ -62,7 +62,8 @@ public final class Screenshots {
       picture(page, "event-type");
       picture(page, "/app/calendar?resource=apartment-1&view=month&date=2025-01-01", "calendar");
       picture(page, "/app/calendar?resource=apartment-1&view=day&date=2025-01-03", "calendar-day");
-      picture(page, "/app/calendar?parent=house&view=timeline&date=2025-01-01", "calendar-timeline");
+      picture(
+          page, "/app/calendar?parent=house&view=timeline&date=2025-01-01", "calendar-timeline");
     }
   }
 

@@ -8,6 +8,8 @@ import dev.holdfast.server.json.EventView;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,6 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
  * enough to write, and can come back with the id of what he heard last.
  */
 final class EventListener implements EventFeed.Listener {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EventListener.class);
 
   private static final MediaType TEXT = new MediaType("text", "plain", StandardCharsets.UTF_8);
 
@@ -66,6 +70,10 @@ final class EventListener implements EventFeed.Listener {
 
   @Override
   public void end() {
-    emitter.complete();
+    try {
+      emitter.complete();
+    } catch (IllegalStateException e) {
+      LOG.debug("Whoever listened has gone", e);
+    }
   }
 }

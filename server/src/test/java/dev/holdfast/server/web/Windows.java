@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Cookie;
 import dev.holdfast.scheduling.Transaction;
@@ -18,14 +17,16 @@ import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.server.http.Api;
 import dev.holdfast.server.http.SessionFilter;
 import dev.holdfast.server.security.SessionDesk;
+import dev.holdfast.testbed.Chromium;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
@@ -33,23 +34,14 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * with a page, such as an error of a script or something that the page's policy forbids, fails the
  * test. Of a test that fails a picture is kept.
  */
-final class Windows implements AfterEachCallback {
+final class Windows implements BeforeEachCallback, AfterEachCallback {
+
+  /** For machines that have much else to do. */
+  private static final int PATIENCE_MILLIS = 20_000;
 
   private static final Path PICTURES = Path.of("target", "screenshots");
   private static final List<String> WCAG =
       List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
-
-  private static final List<String> FLAGS =
-      List.of(
-          "--no-sandbox",
-          "--disable-quic",
-          "--no-first-run",
-          "--disable-background-networking",
-          "--disable-component-update",
-          "--disable-sync");
-
-  private static final List<Path> CHROMIUMS =
-      List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"));
 
   private final Api api;
   private final List<BrowserContext> opened = new ArrayList<>();
@@ -65,16 +57,16 @@ final class Windows implements AfterEachCallback {
     static final Browser BROWSER = launch();
 
     private static Browser launch() {
-      var options = new BrowserType.LaunchOptions().setArgs(FLAGS).setHeadless(true);
-      CHROMIUMS.stream()
-          .filter(path -> path.toFile().canExecute())
-          .findFirst()
-          .ifPresent(options::setExecutablePath);
-      var environment = Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
-      return Playwright.create(new Playwright.CreateOptions().setEnv(environment))
-          .chromium()
-          .launch(options);
+      PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
+      return Chromium.launch();
     }
+  }
+
+  /** What a page does is the same on every JDK. */
+  @Override
+  public void beforeEach(ExtensionContext test) {
+    Assumptions.assumeFalse(
+        Boolean.getBoolean("holdfast.test.again"), "Pages were tested on another JDK");
   }
 
   /** A window in Berlin, in English, 1280 by 900. */
@@ -91,7 +83,7 @@ final class Windows implements AfterEachCallback {
             .setTimezoneId("Europe/Berlin")
             .setViewportSize(1280, 900);
     BrowserContext context = Shared.BROWSER.newContext(wanted.apply(options));
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE_MILLIS);
     context.onConsoleMessage(this::hear);
     context.onWebError(error -> complaints.add(error.error()));
     opened.add(context);

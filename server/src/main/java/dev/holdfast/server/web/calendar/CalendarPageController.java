@@ -92,7 +92,6 @@ final class CalendarPageController {
     model.addAttribute("previous", view.step(date, -1));
     model.addAttribute("next", view.step(date, 1));
     model.addAttribute("zone", host.zone().getId());
-    model.addAttribute("speech", speech);
     model.addAttribute("shownTime", speech.month(date));
     model.addAttribute("weekdays", speech.weekdays());
     if (view == View.MONTH) {

@@ -47,11 +47,6 @@ final class Speech {
     return word("format.day", weekday, String.valueOf(date.getDayOfMonth()), monthName(date));
   }
 
-  /** Such as Friday 3 January 2025. */
-  String dayOfYear(LocalDate date) {
-    return day(date) + " " + date.getYear();
-  }
-
   private String monthName(LocalDate date) {
     return date.getMonth().getDisplayName(TextStyle.FULL_STANDALONE, locale);
   }

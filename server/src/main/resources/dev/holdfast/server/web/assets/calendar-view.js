@@ -40,7 +40,9 @@ export function titleOf({view, date, words}) {
       return words.month(date);
     case 'week': {
       const [first, end] = datesShown(view, date);
-      return `${words.shortDay(first)} – ${words.shortDay(addDays(end, -1))} ${addDays(end, -1).slice(0, 4)}`;
+      const last = addDays(end, -1);
+      const year = first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${first.slice(0, 4)}`;
+      return `${words.shortDay(first)}${year} – ${words.shortDay(last)} ${last.slice(0, 4)}`;
     }
     default:
       return `${words.day(date)} ${date.slice(0, 4)}`;
@@ -110,7 +112,7 @@ function columns(model, dates) {
 
 /** From when to when, on that day. */
 function partBounds(part, words) {
-  return `${words.time(part.from)}–${words.endTime(part.to)}`;
+  return words.times(part.from, part.to);
 }
 
 /** From when to when, on whatever days; free time is only looked at on this one. */

@@ -74,8 +74,12 @@ export class Words {
 
   /** A day ends at 24:00, not at the next one's 00:00. */
   endTime(instant) {
-    const text = this.time(instant);
-    return text.startsWith('00:00') ? text.replace('00:00', '24:00') : text;
+    return timeOf(instant, this.#zone) === '00:00' ? '24:00' : this.time(instant);
+  }
+
+  /** From when to when on one day, as short as can be. */
+  times(from, to) {
+    return `${this.shortTime(from)}–${timeOf(to, this.#zone) === '00:00' ? '24:00' : this.shortTime(to)}`;
   }
 
   owner(name) {

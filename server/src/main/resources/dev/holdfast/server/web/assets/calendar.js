@@ -23,7 +23,7 @@ const loaded = new Map(); // the periods of resources, of the time that is shown
 
 let state = {view: start.view, resource: start.resource, parent: start.parent, date: start.date, filter: start.filter};
 let turn = 0;
-let owners = new Set();
+const owners = new Set();
 
 const isMany = view => view === 'timeline' || view === 'hours';
 const nameOf = id => known.find(resource => resource.id === id)?.name ?? id;
@@ -33,8 +33,7 @@ function shown() {
   if (!isMany(state.view)) {
     return [known.find(resource => resource.id === state.resource) ?? {id: state.resource, name: state.resource}];
   }
-  const under = state.parent ? known.filter(resource => resource.parent === state.parent) : known;
-  return under;
+  return state.parent ? known.filter(resource => resource.parent === state.parent) : known;
 }
 
 function windowOf({view, date}) {
@@ -80,7 +79,7 @@ async function go(change, {focus = false, push = true} = {}) {
 
 // --- Loading -----------------------------------------------------------------------------------
 
-/** Fetches what the view shows, or only some of its resources. */
+/** Fetches what the view shows, or only some of its resources; answers whether there is something else to draw. */
 async function load(ids = null) {
   const mine = ids === null ? ++turn : turn;
   const {from, to} = windowOf(state);
@@ -95,9 +94,10 @@ async function load(ids = null) {
     if (ids === null) {
       loaded.clear();
     }
+    const isNews = fetched.some(([id, periods]) => JSON.stringify(loaded.get(id)) !== JSON.stringify(periods));
     fetched.forEach(([id, periods]) => loaded.set(id, periods));
     notices.querySelector('.bad')?.remove();
-    return true;
+    return isNews || ids === null;
   } catch (error) {
     say('bad', words.say(error.status === 401 ? 'error.signedOut' : 'error.offline'));
     return false;
@@ -216,8 +216,8 @@ function openChange(chosen) {
     done: async sentence => {
       if (await load([chosen.resource.id])) {
         paint();
-        say('good', sentence);
       }
+      say('good', sentence);
     },
   });
   dialog.addEventListener('close', () => {
@@ -261,8 +261,8 @@ page.addEventListener('click', event => {
 });
 
 page.addEventListener('keydown', event => {
-  const writes = event.target.closest('input, select, textarea');
-  if (writes || event.ctrlKey || event.metaKey || event.altKey) {
+  // Single letters only where nobody dictates or writes: in the calendar itself.
+  if (!event.target.closest('.cal-grid') || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   }
   const view = {m: 'month', w: 'week', d: 'day', t: 'timeline'}[event.key.toLowerCase()];

@@ -88,9 +88,9 @@ cards.addEventListener('toggle', event => {
 async function load(provider, form, listed) {
   try {
     const { items } = await call('GET', `${API}/${provider}/calendars`);
-    const busyIds = form.dataset.calendars === '' ? items.filter(item => item.main).map(item => item.id) : form.dataset.calendars.split('\n');
+    const chosen = form.dataset.calendars?.split('\n') ?? items.filter(item => item.main).map(item => item.id);
     listed.replaceChildren(...items.map(item => make('label', { class: 'check' },
-      make('input', { type: 'checkbox', value: item.id, checked: busyIds.includes(item.id) }), item.name)));
+      make('input', { type: 'checkbox', value: item.id, checked: chosen.includes(item.id) }), item.name)));
     for (const item of items.filter(each => each.writable)) {
       form.writeTo.append(make('option', { value: item.id, selected: item.id === form.dataset.writeTo }, item.name));
     }

@@ -1,5 +1,5 @@
-/* Shows booking pages in another page: <div data-holdfast="https://…/book/ann/intro"></div> puts one there,
-   <a href="https://…/book/ann/intro" data-holdfast-popup>Book</a> opens one over the page. */
+/* Shows booking pages in another page: <div data-holdfast="https://host/book/ann/intro"></div> puts one there,
+   <a href="https://host/book/ann/intro" data-holdfast-popup>Book</a> opens one over the page. */
 (() => {
   if (window.holdfastEmbed) return;
   window.holdfastEmbed = true;
@@ -29,13 +29,13 @@
   const open = (link) => {
     const dialog = document.createElement("dialog");
     const close = document.createElement("button");
-    close.textContent = "×";
+    close.textContent = "\u00d7";
     close.type = "button";
     close.setAttribute("aria-label", link.dataset.holdfastClose ?? "Close");
     close.addEventListener("click", () => dialog.close());
     const title = link.textContent.trim();
     dialog.setAttribute("aria-label", title);
-    Object.assign(dialog.style, { border: "0", padding: "0", width: "min(64rem, calc(100vw - 1rem))", maxWidth: "none",
+    Object.assign(dialog.style, { border: "0", padding: "2.25rem .25rem .25rem", width: "min(64rem, calc(100vw - 1rem))", maxWidth: "none",
       maxHeight: "calc(100dvh - 1rem)", overflow: "auto", borderRadius: ".5rem", background: "Canvas" });
     Object.assign(close.style, { position: "absolute", insetBlockStart: ".25rem", insetInlineEnd: ".25rem", width: "2rem",
       height: "2rem", border: "0", background: "none", color: "CanvasText", font: "1.5rem/1 system-ui", cursor: "pointer" });
