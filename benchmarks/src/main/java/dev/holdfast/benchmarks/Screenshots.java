@@ -11,7 +11,7 @@ import java.nio.file.Path;
 public final class Screenshots {
 
   private static final int WIDTH = 1200;
-  private static final int HEIGHT = 800;
+  private static final int HEIGHT = 850;
 
   private final Browser browser;
   private final ServiceProcess service;
@@ -58,7 +58,8 @@ public final class Screenshots {
       signIn(page);
       picture(page, "/app", "desk");
       page.navigate("/app/event-types");
-      page.locator("main a[href^='/app/event-types/']").first().click();
+      page.locator("main a[href^='/app/event-types/et_']").first().click();
+      page.locator("#preview li").first().waitFor();
       picture(page, "event-type");
       picture(page, "/app/calendar?resource=apartment-1&view=month&date=2025-01-01", "calendar");
       picture(page, "/app/calendar?resource=apartment-1&view=day&date=2025-01-03", "calendar-day");
@@ -93,7 +94,7 @@ public final class Screenshots {
   private void picture(Page page, String name) {
     page.evaluate("() => document.fonts.ready");
     Path file = folder.resolve(name + ".png");
-    page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
+    page.screenshot(new Page.ScreenshotOptions().setPath(file));
     System.out.println(file);
   }
 }

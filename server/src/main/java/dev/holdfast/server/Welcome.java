@@ -35,7 +35,7 @@ final class Welcome {
           data       %s
           admin key  %s
         %s
-        Try it:
+        %s
         %s
         """,
         url,
@@ -43,6 +43,9 @@ final class Welcome {
         store(),
         adminKey(),
         signInLink.map(Welcome::firstSignIn).orElse(""),
+        suggestion.isPresent()
+            ? "Try it, in a browser at %s/book/%s or here:".formatted(url, Demo.SLUG)
+            : "Try it:",
         suggestion.map(this::book).orElseGet(this::letIn).indent(2));
     out.flush();
   }

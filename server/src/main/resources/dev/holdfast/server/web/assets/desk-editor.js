@@ -31,11 +31,13 @@ function lengthOf(minutes) {
 for (const each of form.querySelectorAll('[data-length]')) each.textContent = lengthOf(Number(each.dataset.minutes));
 
 if (!form.dataset.id) {
-  let own = false;
-  form.slug.addEventListener('input', () => { own = true; });
-  form.title.addEventListener('input', () => {
+  let own = form.slug.value !== '';
+  const follow = () => {
     if (!own) form.slug.value = slugOf(form.title.value);
-  });
+  };
+  form.slug.addEventListener('input', () => { own = true; });
+  form.title.addEventListener('input', follow);
+  follow(); // Somebody may have typed before this script was there.
 }
 
 function slugOf(title) {
