@@ -27,7 +27,7 @@ final class PostgresCalendar {
   private static final String NAME = "calendar.postgres";
   private static final double LIMIT_MILLIS = 10;
   private static final int RESOURCES = 100;
-  private static final long PACE_NANOS = 40_000_000;
+  private static final long PACE_NANOS = 20_000_000;
 
   private final int blockades;
   private final int rounds;

@@ -25,7 +25,7 @@ final class SqlSuite implements Suite {
           ? new Plan(
               new PostgresBlocks(new Pace(3, 2_000, 10_000), 100_000),
               new PostgresOneResource(100_000, List.of(1_000, 10_000), 3, 1_000),
-              new PostgresCalendar(1_000_000, 3, 200, 500),
+              new PostgresCalendar(1_000_000, 3, 500, 1_000),
               new PostgresGrowth(10_000, 1_000_000, 3, 2),
               new SqliteBlocks(new Pace(5, 1_000, 10_000)),
               new MariaDbBlocks(new Pace(3, 2_000, 10_000)))

@@ -25,6 +25,7 @@ public final class Chromium {
   private static final List<String> FLAGS =
       List.of(
           "--no-sandbox",
+          "--disable-gpu",
           "--disable-quic",
           "--no-first-run",
           "--disable-background-networking",

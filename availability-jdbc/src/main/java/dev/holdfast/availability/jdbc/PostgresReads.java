@@ -109,7 +109,7 @@ final class PostgresReads {
         }
       }
     }
-    found.forEach(blockades -> blockades.sort(Blockade.ORDER));
+    found.forEach(blockades -> blockades.sort(BY_TIME));
     return found;
   }
 

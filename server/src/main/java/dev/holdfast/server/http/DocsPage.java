@@ -100,7 +100,7 @@ final class DocsPage {
         .filter(answer -> answer.getKey().startsWith("2"))
         .forEach(this::answer);
     html.element("h4", "Example")
-        .raw("<pre><code>")
+        .raw("<pre tabindex=\"0\"><code>")
         .text(new CurlExample(schemas).of(operation.method(), operation.path(), node))
         .raw("</code></pre></section>");
   }

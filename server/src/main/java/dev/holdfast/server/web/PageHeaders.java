@@ -26,6 +26,8 @@ public final class PageHeaders implements HandlerInterceptor {
       // Without the origin, which no-referrer hides too, a form of ours looks like a stranger's.
       response.setHeader("Referrer-Policy", "same-origin");
       response.setHeader("Cache-Control", "no-store");
+      response.setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+      response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
       rememberLanguage(request, response);
     }
     return true;

@@ -39,6 +39,16 @@ class StartPageTest {
   }
 
   @Test
+  void theApiIsExplainedToEverybody() {
+    Page window = windows.open();
+
+    window.navigate("/docs");
+
+    assertThat(window.locator("h1")).isVisible();
+    Windows.assertAccessible(window);
+  }
+
+  @Test
   void aWrongAddressGetsAPageThatSaysSo() {
     Page window = windows.open();
 
