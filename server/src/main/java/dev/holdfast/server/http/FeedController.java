@@ -5,6 +5,7 @@ import static dev.holdfast.availability.Outcome.commit;
 import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.server.security.FeedLinks;
+import dev.holdfast.server.security.SecretLink;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
@@ -45,10 +46,9 @@ final class FeedController {
    */
   record FeedView(@Nullable String url, @Nullable Instant createdAt) {
 
-    static FeedView of(Optional<FeedLinks.Link> link) {
+    static FeedView of(Optional<SecretLink> link) {
       return new FeedView(
-          link.map(FeedLinks.Link::url).orElse(null),
-          link.map(FeedLinks.Link::createdAt).orElse(null));
+          link.map(SecretLink::url).orElse(null), link.map(SecretLink::createdAt).orElse(null));
     }
   }
 
@@ -75,7 +75,7 @@ final class FeedController {
             caller,
             request,
             tx -> {
-              FeedLinks.Link link = links.make(tx, caller.host(), now);
+              SecretLink link = links.make(tx, caller.host(), now);
               return commit(Answer.ok(new FeedView(secrets.seal(link.url()), link.createdAt())));
             }));
   }

@@ -5,6 +5,7 @@ import static dev.holdfast.availability.Outcome.commit;
 import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.server.security.SecretLink;
 import dev.holdfast.server.security.ShareLinks;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -47,10 +48,9 @@ final class ShareController {
    */
   public record ShareView(@Nullable String url, @Nullable Instant createdAt) {
 
-    static ShareView of(Optional<ShareLinks.Link> link) {
+    static ShareView of(Optional<SecretLink> link) {
       return new ShareView(
-          link.map(ShareLinks.Link::url).orElse(null),
-          link.map(ShareLinks.Link::createdAt).orElse(null));
+          link.map(SecretLink::url).orElse(null), link.map(SecretLink::createdAt).orElse(null));
     }
   }
 
@@ -79,7 +79,7 @@ final class ShareController {
             caller,
             request,
             tx -> {
-              ShareLinks.Link link = links.make(tx, shared(tx, caller, id), now);
+              SecretLink link = links.make(tx, shared(tx, caller, id), now);
               return commit(Answer.ok(new ShareView(secrets.seal(link.url()), link.createdAt())));
             }));
   }

@@ -10,6 +10,7 @@ import dev.holdfast.server.calendars.oauth.OAuthDoor;
 import dev.holdfast.server.http.SignedIn;
 import dev.holdfast.server.json.ConnectionView;
 import dev.holdfast.server.security.FeedLinks;
+import dev.holdfast.server.security.SecretLink;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
@@ -98,12 +99,12 @@ final class ConnectionsController {
     transactions.read(
         tx -> {
           List<CalendarConnection> all = tx.calendarConnections().of(who.host());
-          Optional<FeedLinks.Link> feed = feeds.find(tx, who.host());
+          Optional<SecretLink> feed = feeds.find(tx, who.host());
           model
               .addAttribute(
                   "cards",
                   ORDER.stream().map(provider -> card(provider, all, now, locale)).toList())
-              .addAttribute("feed", feed.map(FeedLinks.Link::url).orElse(null));
+              .addAttribute("feed", feed.map(SecretLink::url).orElse(null));
           return all;
         });
     model.addAttribute("arrived", calendar != null && ARRIVALS.contains(calendar) ? calendar : "");
