@@ -8,7 +8,6 @@ import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.core.annotation.Order;
@@ -16,6 +15,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.util.WebUtils;
 
 /**
  * Finds out who is signed in. A browser sends the cookie along with whatever another site makes it
@@ -41,11 +41,7 @@ public final class SessionFilter extends OncePerRequestFilter {
 
   /** The token of a request's session, whether or not there is such a session. */
   public static Optional<String> token(HttpServletRequest request) {
-    return Optional.ofNullable(request.getCookies()).stream()
-        .flatMap(Arrays::stream)
-        .filter(cookie -> cookie.getName().equals(COOKIE))
-        .map(Cookie::getValue)
-        .findFirst();
+    return Optional.ofNullable(WebUtils.getCookie(request, COOKIE)).map(Cookie::getValue);
   }
 
   @Override

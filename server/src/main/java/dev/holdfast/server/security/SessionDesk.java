@@ -115,7 +115,7 @@ public final class SessionDesk {
   }
 
   /** The account has changed, or sessions of it have ended. */
-  public void forget(Account account) {
-    known.asMap().values().removeIf(open -> open.account().id().equals(account.id()));
+  public void forget(String account) {
+    known.asMap().values().removeIf(open -> open.account().id().equals(account));
   }
 }

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
  * contents, so that browsers may keep them for ever, and scripts find each other by relative paths.
  */
 @Component
-final class Assets {
+public final class Assets {
 
   static final String FOLDER = "classpath:/dev/holdfast/server/web/assets/";
 
@@ -29,7 +29,7 @@ final class Assets {
   }
 
   /** Where they are, without a slash at the end. */
-  String path() {
+  public String path() {
     return path;
   }
 

@@ -3,7 +3,6 @@ package dev.holdfast.server.web;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -11,15 +10,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.servlet.LocaleResolver;
+import org.springframework.web.util.WebUtils;
 
 /**
  * The language of a page: the one that the address asks for ({@code ?lang=de}), or the one chosen
  * before, or the first that the browser's user reads, or English. Only languages that pages are
  * written in count.
  */
-final class PageLanguage implements LocaleResolver {
+public final class PageLanguage implements LocaleResolver {
 
-  static final List<Locale> WRITTEN = List.of(Locale.ENGLISH, Locale.GERMAN);
+  public static final List<Locale> WRITTEN = List.of(Locale.ENGLISH, Locale.GERMAN);
 
   static final String PARAMETER = "lang";
   static final String COOKIE = "holdfast_lang";
@@ -46,14 +46,8 @@ final class PageLanguage implements LocaleResolver {
   }
 
   private static @Nullable String chosen(HttpServletRequest request) {
-    Cookie[] cookies = request.getCookies();
-    return cookies == null
-        ? null
-        : Arrays.stream(cookies)
-            .filter(cookie -> cookie.getName().equals(COOKIE))
-            .map(Cookie::getValue)
-            .findFirst()
-            .orElse(null);
+    Cookie cookie = WebUtils.getCookie(request, COOKIE);
+    return cookie == null ? null : cookie.getValue();
   }
 
   /** What the browser's user reads, the best first; nothing if it does not say. */

@@ -3,6 +3,7 @@ package dev.holdfast.server.web.account;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.host.Slug;
+import dev.holdfast.server.web.PlaceZones;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
@@ -40,7 +41,7 @@ record HostForm(String name, String email, String slug, String timeZone) {
     if (!Slug.isOne(slug)) {
       faults.put("slug", "account.fault.slug");
     }
-    if (!Zones.isOne(timeZone)) {
+    if (!PlaceZones.isKnown(timeZone)) {
       faults.put("timeZone", "account.fault.timeZone");
     }
     return faults;

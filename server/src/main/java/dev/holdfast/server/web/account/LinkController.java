@@ -139,7 +139,7 @@ final class LinkController {
       return page(model, result.guest().get(), form, result.faults());
     }
     SessionFilter.token(request).ifPresent(sessions::end);
-    result.guest().flatMap(Guest::account).ifPresent(sessions::forget);
+    result.guest().flatMap(Guest::account).map(Account::id).ifPresent(sessions::forget);
     cookies.give(response, result.token());
     return "redirect:/app";
   }

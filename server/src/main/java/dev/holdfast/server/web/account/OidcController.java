@@ -21,7 +21,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +32,7 @@ import org.springframework.http.ResponseCookie;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.util.WebUtils;
 
 /** Lets people in whom another service knows. Nobody gets an account that way who has none. */
 @Controller
@@ -152,11 +152,8 @@ final class OidcController {
   }
 
   private static Optional<Kept> kept(HttpServletRequest request) {
-    return Optional.ofNullable(request.getCookies()).stream()
-        .flatMap(Arrays::stream)
-        .filter(cookie -> cookie.getName().equals(COOKIE))
+    return Optional.ofNullable(WebUtils.getCookie(request, COOKIE))
         .map(Cookie::getValue)
-        .findFirst()
         .flatMap(OidcController::read);
   }
 

@@ -201,7 +201,7 @@ final class SettingsController {
               sessions.endOthers(tx, before, SessionFilter.token(request));
               return commit(true);
             });
-    sessions.forget(account(who));
+    sessions.forget(who.account());
     return changed;
   }
 
@@ -227,7 +227,7 @@ final class SettingsController {
           sessions.endOthers(tx, account, SessionFilter.token(request));
           return commit(account);
         });
-    sessions.forget(account);
+    sessions.forget(account.id());
     return "redirect:/app/settings?done=sessions";
   }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.server.web.book;
 
+import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.BookingId;
@@ -17,12 +18,10 @@ import org.springframework.ui.Model;
 final class FormPage {
 
   private final Transactions transactions;
-  private final Nonces nonces;
   private final Clock clock;
 
-  FormPage(Transactions transactions, Nonces nonces, Clock clock) {
+  FormPage(Transactions transactions, Clock clock) {
     this.transactions = transactions;
-    this.nonces = nonces;
     this.clock = clock;
   }
 
@@ -51,7 +50,7 @@ final class FormPage {
         .addAttribute("offer", offer)
         .addAttribute("time", offer.eventType().rules().meeting(start))
         .addAttribute("details", details)
-        .addAttribute("nonce", nonces.next())
+        .addAttribute("nonce", RandomId.withPrefix("page"))
         .addAttribute(
             "kept",
             transactions.read(

@@ -11,7 +11,6 @@ import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.scheduling.booking.HoldRequest;
 import dev.holdfast.scheduling.booking.HoldResult;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -21,8 +20,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 final class Keeping {
-
-  static final Duration FOR = Duration.ofMinutes(10);
 
   private static final int FOUND = 200;
 

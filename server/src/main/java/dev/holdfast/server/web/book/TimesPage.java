@@ -1,6 +1,7 @@
 package dev.holdfast.server.web.book;
 
 import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.booking.BookingRefusal;
 import java.time.Instant;
 import java.util.List;
@@ -15,12 +16,10 @@ final class TimesPage {
 
   private final VisitorPages pages;
   private final Openings openings;
-  private final Nonces nonces;
 
-  TimesPage(VisitorPages pages, Openings openings, Nonces nonces) {
+  TimesPage(VisitorPages pages, Openings openings) {
     this.pages = pages;
     this.openings = openings;
-    this.nonces = nonces;
   }
 
   /** Why the visitor is here again, and what else he could have. */
@@ -38,7 +37,7 @@ final class TimesPage {
   String show(Model model, Offer offer, Visit visit) {
     var wanted = new Openings.Wanted(offer.eventType(), visit, offer.path(), Optional.empty());
     pages.add(model, visit, openings.lay(wanted));
-    model.addAttribute("offer", offer).addAttribute("nonce", nonces.next());
+    model.addAttribute("offer", offer).addAttribute("nonce", RandomId.withPrefix("page"));
     return "book/times";
   }
 

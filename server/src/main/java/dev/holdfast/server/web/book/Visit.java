@@ -3,6 +3,7 @@ package dev.holdfast.server.web.book;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
+import dev.holdfast.server.web.PlaceZones;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -69,7 +70,7 @@ public record Visit(
   }
 
   private static Optional<ZoneId> zone(@Nullable String id) {
-    return ZoneChoices.isKnown(id) ? parse(id, ZoneId::of) : Optional.empty();
+    return id != null && PlaceZones.isKnown(id) ? parse(id, ZoneId::of) : Optional.empty();
   }
 
   private static <T> Optional<T> parse(@Nullable String text, Function<String, T> parser) {

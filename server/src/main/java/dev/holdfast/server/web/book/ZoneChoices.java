@@ -1,27 +1,13 @@
 package dev.holdfast.server.web.book;
 
-import java.time.ZoneId;
+import dev.holdfast.server.web.PlaceZones;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** The time zones that a visitor can choose from, by region. */
 final class ZoneChoices {
-
-  private static final Set<String> REGIONS =
-      Set.of(
-          "Africa",
-          "America",
-          "Antarctica",
-          "Asia",
-          "Atlantic",
-          "Australia",
-          "Europe",
-          "Indian",
-          "Pacific");
 
   private static final Map<String, List<Choice>> BY_REGION = byRegion();
 
@@ -36,14 +22,8 @@ final class ZoneChoices {
     }
   }
 
-  static boolean isKnown(@Nullable String id) {
-    return id != null && ZoneId.getAvailableZoneIds().contains(id);
-  }
-
   static boolean isListed(String id) {
-    return BY_REGION.values().stream()
-        .flatMap(List::stream)
-        .anyMatch(choice -> choice.id().equals(id));
+    return PlaceZones.ids().contains(id);
   }
 
   static Map<String, List<Choice>> all() {
@@ -52,17 +32,11 @@ final class ZoneChoices {
 
   private static Map<String, List<Choice>> byRegion() {
     Map<String, List<Choice>> regions = new TreeMap<>();
-    ZoneId.getAvailableZoneIds().stream()
-        .filter(id -> id.contains("/") && REGIONS.contains(id.substring(0, id.indexOf('/'))))
-        .sorted()
-        .map(Choice::of)
-        .forEach(
-            choice ->
-                regions
-                    .computeIfAbsent(
-                        choice.id().substring(0, choice.id().indexOf('/')),
-                        region -> new ArrayList<>())
-                    .add(choice));
+    for (String id : PlaceZones.ids()) {
+      regions
+          .computeIfAbsent(PlaceZones.region(id), region -> new ArrayList<>())
+          .add(Choice.of(id));
+    }
     return regions;
   }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.server.web.calendar;
 
-import dev.holdfast.server.web.PageAddresses;
+import dev.holdfast.server.web.Assets;
+import dev.holdfast.server.web.PageLanguage;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -16,12 +17,12 @@ import tools.jackson.databind.json.JsonMapper;
 @Controller
 final class CalendarScriptController {
 
-  private final PageAddresses addresses;
+  private final Assets assets;
   private final CalendarWords words;
   private final JsonMapper json;
 
-  CalendarScriptController(PageAddresses addresses, CalendarWords words, JsonMapper json) {
-    this.addresses = addresses;
+  CalendarScriptController(Assets assets, CalendarWords words, JsonMapper json) {
+    this.assets = assets;
     this.words = words;
     this.json = json;
   }
@@ -30,7 +31,7 @@ final class CalendarScriptController {
   @GetMapping("/calendar.js")
   ResponseEntity<String> script() {
     Map<String, Map<String, String>> all = new LinkedHashMap<>();
-    for (Locale locale : PageAddresses.LANGUAGES) {
+    for (Locale locale : PageLanguage.WRITTEN) {
       all.put(locale.getLanguage(), words.in(locale));
     }
     String text =
@@ -39,7 +40,7 @@ final class CalendarScriptController {
 
         define(%s);
         """
-            .formatted(addresses.assets(), json.writeValueAsString(all));
+            .formatted(assets.path(), json.writeValueAsString(all));
     return ResponseEntity.ok()
         .header("Content-Type", "text/javascript;charset=UTF-8")
         .cacheControl(CacheControl.maxAge(Duration.ofMinutes(10)).cachePublic())
