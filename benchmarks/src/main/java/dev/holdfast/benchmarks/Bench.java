@@ -3,6 +3,7 @@ package dev.holdfast.benchmarks;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,14 +59,14 @@ public final class Bench {
   }
 
   private int run(Command command, List<Suite> chosen) {
-    write(command, List.of()); // Before measuring for minutes, see that the file can be written.
+    write(command, List.of()); // Before measuring for minutes, see that it can be written.
     long start = System.nanoTime();
     List<Figure> figures = new ArrayList<>();
     for (Suite suite : chosen) {
       err.printf("Measuring %s: %s%n", suite.name(), suite.description());
       figures.addAll(suite.measure(command.effort(), err::println));
     }
-    write(command, Report.json(figures));
+    write(command, figures);
     print(figures, Duration.ofNanos(System.nanoTime() - start));
     return figures.stream().allMatch(Figure::meetsTarget) ? OK : MISSED;
   }
@@ -87,33 +88,48 @@ public final class Bench {
     out.println();
     figures.forEach(figure -> out.println(figure.name() + ": " + figure.note()));
     out.printf(
-        "%nJDK %s, %d cores, %d s. Each number is the median of the rounds, spread that of the"
+        "%nJDK %s, %s %s, %d cores, %d s. Each number is the median of the rounds, spread that of the"
             + " ratios; compare ratios, not times.%n",
-        Runtime.version(), Runtime.getRuntime().availableProcessors(), taken.toSeconds());
+        Runtime.version(),
+        System.getProperty("os.name"),
+        System.getProperty("os.version"),
+        Runtime.getRuntime().availableProcessors(),
+        taken.toSeconds());
     figures.stream()
         .filter(figure -> !figure.meetsTarget())
         .forEach(figure -> out.println("MISSED: " + figure.name() + " " + figure.target()));
   }
 
-  private void write(Command command, List<String> lines) {
-    if (command.json().isEmpty()) {
-      return;
-    }
+  private void write(Command command, List<Figure> figures) {
+    command.json().ifPresent(file -> write(file, String.join("\n", Report.json(figures)) + "\n"));
+    command
+        .charts()
+        .ifPresent(
+            folder -> {
+              write(folder.resolve("bench-ratios.svg"), Charts.ratios(figures));
+              Charts.growth(figures)
+                  .ifPresent(chart -> write(folder.resolve("bench-growth.svg"), chart));
+            });
+  }
+
+  private static void write(Path file, String content) {
     try {
-      Files.write(command.json().get(), lines);
+      Files.writeString(file, content);
     } catch (IOException e) {
       throw new Misuse(
-          "cannot write %s (%s). Name a file in a folder that exists"
-              .formatted(command.json().get(), e.getClass().getSimpleName()));
+          "cannot write %s (%s). Name one in a folder that exists"
+              .formatted(file, e.getClass().getSimpleName()));
     }
   }
 
   private List<String> help() {
     List<String> lines =
-        new ArrayList<>(List.of("Usage: bench [what] [--quick] [--json FILE]", ""));
+        new ArrayList<>(
+            List.of("Usage: bench [what] [--quick] [--json FILE] [--charts FOLDER]", ""));
     suites.forEach(suite -> lines.add("  %-12s %s".formatted(suite.name(), suite.description())));
-    lines.add("  --quick      less time, more spread");
-    lines.add("  --json FILE  writes the figures there too, one JSON object per line");
+    lines.add("  --quick          less time, more spread");
+    lines.add("  --json FILE      writes the figures there too, one JSON object per line");
+    lines.add("  --charts FOLDER  draws them there: bench-ratios.svg and bench-growth.svg");
     lines.add("");
     lines.add("Without what, measures all. Exit code 1: a target was missed; 2: misused.");
     return lines;

@@ -51,19 +51,15 @@ final class BookGrowth {
 
   private List<Figure> measure(List<StoredBookings> stored) {
     stored.forEach(this::warmUp);
-    Turns turns = new Turns();
+    Growth growth = new Growth();
     for (int i = 0; i < sizes.size(); i++) {
       StoredBookings some = stored.get(i);
-      turns
-          .with(name("book", sizes.get(i)), () -> micros(some, some::book))
-          .with(name("slots", sizes.get(i)), () -> micros(some, some::month));
+      growth
+          .with("book.growth", sizes.get(i), () -> micros(some, some::book))
+          .with("slots.growth", sizes.get(i), () -> micros(some, some::month));
     }
-    turns.run(rounds);
-    return List.of(figure("book", turns), figure("slots", turns));
-  }
-
-  private static String name(String what, int size) {
-    return what + " " + size;
+    growth.run(rounds);
+    return List.of(figure("book.growth", growth), figure("slots.growth", growth));
   }
 
   /** A call, by its number. */
@@ -78,20 +74,8 @@ final class BookGrowth {
     return Latencies.micros(nanos, 50);
   }
 
-  private Figure figure(String what, Turns turns) {
-    String few = name(what, sizes.get(0));
-    List<String> medians = new ArrayList<>();
-    for (int size : sizes) {
-      List<Figure.Round> rounds = turns.rounds(name(what, size), few);
-      double micros = new Figure(what, "us", rounds, Target.atMost(1), "").ours();
-      medians.add("%,.0f at %,d".formatted(micros, size));
-    }
-    String many = name(what, sizes.get(sizes.size() - 1));
-    return new Figure(
-        what + ".growth",
-        "us",
-        turns.rounds(many, few),
-        Target.atMost(1.5),
-        "us over HTTP, one after the other, by bookings stored: " + String.join(", ", medians));
+  private Figure figure(String what, Growth growth) {
+    String note = "us over HTTP, one after the other, by bookings stored";
+    return growth.figure(what, sizes.get(0), Target.atMost(1.5), note);
   }
 }

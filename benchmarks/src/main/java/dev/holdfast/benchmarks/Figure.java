@@ -2,7 +2,8 @@ package dev.holdfast.benchmarks;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.function.ToDoubleFunction;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What was measured: ours and its reference, side by side in the same rounds. Each number is the
@@ -10,8 +11,15 @@ import java.util.function.ToDoubleFunction;
  *
  * @param unit of ours and of the reference
  * @param note what the numbers do not tell
+ * @param curve how it grows, if that is what was measured
  */
-record Figure(String name, String unit, List<Round> rounds, Target target, String note) {
+record Figure(
+    String name,
+    String unit,
+    List<Round> rounds,
+    Target target,
+    String note,
+    Optional<Curve> curve) {
 
   /** The fewest rounds that have a median worth the name. */
   static final int MIN_ROUNDS = 3;
@@ -30,6 +38,10 @@ record Figure(String name, String unit, List<Round> rounds, Target target, Strin
       throw new IllegalArgumentException(
           "%s needs at least %d rounds, not %d".formatted(name, MIN_ROUNDS, rounds.size()));
     }
+  }
+
+  Figure(String name, String unit, List<Round> rounds, Target target, String note) {
+    this(name, unit, rounds, target, note, Optional.empty());
   }
 
   double ours() {
@@ -56,9 +68,7 @@ record Figure(String name, String unit, List<Round> rounds, Target target, Strin
     return target.isMetBy(ratio());
   }
 
-  private double median(ToDoubleFunction<Round> number) {
-    double[] sorted = rounds.stream().mapToDouble(number).sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  private double median(Function<Round, Double> number) {
+    return Median.of(rounds.stream().map(number).toList());
   }
 }

@@ -27,6 +27,7 @@ final class PostgresCalendar {
   private static final String NAME = "calendar.postgres";
   private static final double LIMIT_MILLIS = 10;
   private static final int RESOURCES = 100;
+  private static final int DAYS = 30;
   private static final long PACE_NANOS = 20_000_000;
 
   private final int blockades;
@@ -60,8 +61,10 @@ final class PostgresCalendar {
       Availability availability = Availability.on(PostgresStore.on(pool));
       Random random = new Random(blockades);
       return figures(
-          () -> availability.calendars(stored.resources(RESOURCES, random), stored.month(random)),
-          () -> plain.read(stored.resources(RESOURCES, random), stored.month(random)));
+          () ->
+              availability.calendars(
+                  stored.resources(RESOURCES, random), stored.days(DAYS, random)),
+          () -> plain.read(stored.resources(RESOURCES, random), stored.days(DAYS, random)));
     } catch (SQLException e) {
       throw new IllegalStateException("The reference cannot connect", e);
     }

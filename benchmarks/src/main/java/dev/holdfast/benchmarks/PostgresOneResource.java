@@ -63,14 +63,14 @@ final class PostgresOneResource {
             .formatted(NAME, rounds, blocks, sizes));
     List<HikariDataSource> pools = new ArrayList<>();
     try (Crew crew = new Crew(THREADS)) {
-      Turns turns = new Turns();
+      Growth growth = new Growth();
       for (int size : sizes) {
         HikariDataSource pool = Pools.of(filled(server, size), THREADS);
         pools.add(pool);
-        turns.with(nameOf(size), () -> microsEach(crew, pool));
+        growth.with(NAME, size, () -> microsEach(crew, pool));
       }
-      turns.run(rounds);
-      return figure(turns);
+      String note = "us per block at 8 threads, by the blockades that the resource has";
+      return growth.run(rounds).figure(NAME, sizes.get(0), Target.none(), note);
     } finally {
       pools.forEach(HikariDataSource::close);
     }
@@ -98,27 +98,5 @@ final class PostgresOneResource {
     double micros = 1e6 / crew.perSecondOf(blocks, free::block);
     Sql.run(pool, "delete from holdfast_blockade where owner = 'Ann'", "vacuum holdfast_blockade");
     return micros;
-  }
-
-  private static String nameOf(int size) {
-    return "%,d".formatted(size);
-  }
-
-  private Figure figure(Turns turns) {
-    String fewest = nameOf(sizes.get(0));
-    String most = nameOf(sizes.get(sizes.size() - 1));
-    List<String> costs = new ArrayList<>();
-    for (int size : sizes) {
-      List<Figure.Round> rounds = turns.rounds(nameOf(size), fewest);
-      Figure cost = new Figure(NAME, "us", rounds, Target.none(), "");
-      costs.add("%,.0f at %s".formatted(cost.ours(), nameOf(size)));
-    }
-    return new Figure(
-        NAME,
-        "us",
-        turns.rounds(most, fewest),
-        Target.none(),
-        "us per block at 8 threads, by the blockades that the resource has: "
-            + String.join(", ", costs));
   }
 }

@@ -3,6 +3,7 @@ package dev.holdfast.benchmarks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Figures as text: a table for people, JSON lines for programs. */
 final class Report {
@@ -52,12 +53,20 @@ final class Report {
   private static String json(Figure figure) {
     return String.format(
         Locale.ROOT,
-        "{\"name\":%s,\"ours\":%s,\"reference\":%s,\"ratio\":%s,\"target\":%s}",
+        "{\"name\":%s,\"ours\":%s,\"reference\":%s,\"ratio\":%s,\"target\":%s%s}",
         quoted(figure.name()),
         figure.ours(),
         figure.reference(),
         figure.ratio(),
-        quoted(figure.target().toString()));
+        quoted(figure.target().toString()),
+        figure.curve().map(Report::json).orElse(""));
+  }
+
+  /** Of how it grows: costs by the number of what is stored. */
+  private static String json(Curve curve) {
+    return curve.costs().entrySet().stream()
+        .map(cost -> "\"%s\":%s".formatted(cost.getKey(), cost.getValue()))
+        .collect(Collectors.joining(",", ",\"curve\":{", "}"));
   }
 
   private static String quoted(String text) {

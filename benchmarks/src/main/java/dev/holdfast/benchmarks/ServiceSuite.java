@@ -19,13 +19,13 @@ final class ServiceSuite implements Suite {
               new SlotsHttp(3, 300, 5_000),
               new BookHttp(new Pace(3, 4_000, 10_000), 200),
               new ContendedSlot(1_000, 3),
-              new BookGrowth(List.of(1_000, 100_000), 3, 300, 6),
+              new BookGrowth(List.of(1_000, 10_000, 100_000), 3, 300, 6),
               new ColdStart(3, 200))
           : new Plan(
               new SlotsHttp(7, 1_000, 20_000),
               new BookHttp(new Pace(7, 8_000, 30_000), 200),
               new ContendedSlot(1_000, 7),
-              new BookGrowth(List.of(1_000, 100_000, 1_000_000), 7, 500, 8),
+              new BookGrowth(List.of(1_000, 10_000, 100_000, 1_000_000), 7, 500, 8),
               new ColdStart(7, 1_000));
     }
   }

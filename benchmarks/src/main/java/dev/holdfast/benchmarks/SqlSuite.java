@@ -14,6 +14,7 @@ final class SqlSuite implements Suite {
   /** What is measured, and for how long. */
   record Plan(
       PostgresBlocks postgres,
+      PostgresRivals rivals,
       PostgresOneResource oneResource,
       PostgresCalendar calendar,
       PostgresGrowth growth,
@@ -24,16 +25,19 @@ final class SqlSuite implements Suite {
       return effort == Effort.QUICK
           ? new Plan(
               new PostgresBlocks(new Pace(3, 2_000, 10_000), 100_000),
+              new PostgresRivals(new Pace(3, 2_000, 10_000), 100_000),
               new PostgresOneResource(100_000, List.of(1_000, 10_000), 3, 1_000),
               new PostgresCalendar(1_000_000, 3, 500, 1_000),
-              new PostgresGrowth(10_000, 1_000_000, 3, 2),
+              new PostgresGrowth(List.of(1_000, 10_000, 100_000, 1_000_000), 10_000, 3, 4_000),
               new SqliteBlocks(new Pace(5, 1_000, 10_000)),
               new MariaDbBlocks(new Pace(3, 2_000, 10_000)))
           : new Plan(
               new PostgresBlocks(new Pace(7, 4_000, 30_000), 100_000),
+              new PostgresRivals(new Pace(7, 4_000, 30_000), 100_000),
               new PostgresOneResource(100_000, List.of(1_000, 10_000, 100_000), 7, 1_000),
               new PostgresCalendar(1_000_000, 5, 500, 1_000),
-              new PostgresGrowth(10_000, 10_000_000, 7, 5),
+              new PostgresGrowth(
+                  List.of(1_000, 10_000, 100_000, 1_000_000, 10_000_000), 10_000, 7, 10_000),
               new SqliteBlocks(new Pace(9, 2_000, 30_000)),
               new MariaDbBlocks(new Pace(7, 4_000, 30_000)));
     }
@@ -66,6 +70,7 @@ final class SqlSuite implements Suite {
     try (PostgresServer server = PostgresServer.durable()) {
       setUp(server);
       figures.addAll(plan.postgres().measure(server, progress));
+      figures.addAll(plan.rivals().measure(server, progress));
       figures.add(plan.oneResource().measure(server, progress));
       figures.addAll(ofStored(plan, server, progress));
     }
@@ -91,13 +96,12 @@ final class SqlSuite implements Suite {
       Plan plan, PostgresServer server, Consumer<String> progress) {
     StoredBlockades million = stored(server, plan.calendar().blockades(), progress);
     List<Figure> calendar = plan.calendar().measure(million, progress);
-    StoredBlockades small = stored(server, plan.growth().few(), progress);
-    StoredBlockades large =
-        plan.growth().many() == plan.calendar().blockades()
-            ? million
-            : stored(server, plan.growth().many(), progress);
-    List<Figure> figures = new ArrayList<>();
-    figures.add(plan.growth().measure(small, large, progress));
+    List<Figure> figures =
+        new ArrayList<>(
+            plan.growth()
+                .measure(
+                    size -> size == million.size() ? million : stored(server, size, progress),
+                    progress));
     figures.addAll(calendar);
     return figures;
   }

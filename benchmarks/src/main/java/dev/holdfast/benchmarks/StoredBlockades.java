@@ -50,6 +50,10 @@ final class StoredBlockades {
     this.days = days;
   }
 
+  int size() {
+    return days * RESOURCES;
+  }
+
   /** A new database with so many of them, a multiple of a thousand. */
   static StoredBlockades on(PostgresServer server, int blockades) {
     DataSource database = server.newDatabase();
@@ -99,11 +103,11 @@ final class StoredBlockades {
     return FreeSlots.claim("room-" + place % RESOURCES, START.plus(sinceStart));
   }
 
-  /** A month somewhere in their time. */
-  TimeSlot month(Random random) {
-    Duration length = Duration.ofDays(Math.min(30, days));
-    int latest = days - (int) length.toDays();
-    return TimeSlot.of(START.plus(Duration.ofDays(random.nextInt(latest + 1))), length);
+  /** So many days somewhere in their time; less, if it is shorter. */
+  TimeSlot days(int count, Random random) {
+    int length = Math.min(count, days);
+    int first = random.nextInt(days - length + 1);
+    return TimeSlot.of(START.plus(Duration.ofDays(first)), Duration.ofDays(length));
   }
 
   Set<ResourceId> resources(int count, Random random) {

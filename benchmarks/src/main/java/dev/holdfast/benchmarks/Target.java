@@ -38,6 +38,11 @@ record Target(Side side, double bound) {
     };
   }
 
+  /** How many times as good as it has to be; below 1 it is missed. */
+  double reachedBy(double ratio) {
+    return side == Side.AT_LEAST ? ratio / bound : bound / ratio;
+  }
+
   @Override
   public String toString() {
     return side == Side.NONE ? side.sign : String.format(Locale.ROOT, "%s %.2f", side.sign, bound);

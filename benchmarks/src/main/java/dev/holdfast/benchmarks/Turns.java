@@ -44,6 +44,11 @@ final class Turns {
     return rounds;
   }
 
+  /** Of all rounds of one. */
+  double median(String name) {
+    return Median.of(resultsOf(name));
+  }
+
   private List<Double> resultsOf(String name) {
     Turn turn = turns.get(name);
     if (turn == null) {

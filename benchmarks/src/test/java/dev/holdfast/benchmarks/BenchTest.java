@@ -117,6 +117,34 @@ final class BenchTest {
   }
 
   @Test
+  void figuresAreDrawnIntoTheFolder() throws IOException {
+    bench(
+            figure("a.met", 50, 100, Target.atLeast(0.4)),
+            figure("b.missed", 50, 100, Target.atMost(0.4)),
+            growth("c.growth", 100, 200, 300))
+        .run("--charts", folder.toString());
+
+    assertThat(Files.readString(folder.resolve("bench-ratios.svg")))
+        .contains("a.met", "0.50 (&gt;= 0.40)", "#2e7d4f", "b.missed", "#b3541e")
+        .doesNotContain("c.growth");
+    assertThat(Files.readString(folder.resolve("bench-growth.svg")))
+        .contains("c.growth", "<polyline")
+        .doesNotContain("a.met", "NaN", "Infinity");
+  }
+
+  @Test
+  void howAFigureGrowsIsInItsJson() {
+    assertThat(Report.json(List.of(growth("a", 100, 200, 300))).get(0))
+        .endsWith("\"curve\":{\"1000\":100.0,\"10000\":200.0,\"100000\":300.0}}");
+  }
+
+  @Test
+  void aBarIsLongerTheBetterTheTargetIsKept() {
+    assertThat(Target.atLeast(0.5).reachedBy(1)).isEqualTo(2);
+    assertThat(Target.atMost(0.5).reachedBy(1)).isEqualTo(0.5);
+  }
+
+  @Test
   void aFigureIsTheMedianOfItsRounds() {
     List<Figure.Round> rounds =
         List.of(new Figure.Round(9, 1), new Figure.Round(2, 1), new Figure.Round(3, 1));
@@ -139,6 +167,16 @@ final class BenchTest {
   private static Figure figure(String name, double ours, double reference, Target target) {
     Figure.Round round = new Figure.Round(ours, reference);
     return new Figure(name, "op/s", List.of(round, round, round), target, "a note");
+  }
+
+  private static Figure growth(String name, double... costs) {
+    Growth growth = new Growth();
+    int size = 1_000;
+    for (double cost : costs) {
+      growth.with(name, size, () -> cost);
+      size *= 10;
+    }
+    return growth.run(3).figure(name, 1_000, Target.none(), "us");
   }
 
   private static String printed(ByteArrayOutputStream stream) {

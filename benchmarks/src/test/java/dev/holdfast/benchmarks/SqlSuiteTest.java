@@ -26,9 +26,10 @@ final class SqlSuiteTest {
     var tiny =
         new SqlSuite.Plan(
             new PostgresBlocks(pace, 1_000),
+            new PostgresRivals(pace, 1_000),
             new PostgresOneResource(1_000, List.of(10, 20), 3, 16),
             new PostgresCalendar(2_000, 3, 3, 3),
-            new PostgresGrowth(1_000, 2_000, 3, 1),
+            new PostgresGrowth(List.of(1_000, 2_000), 1_000, 3, 16),
             new SqliteBlocks(pace),
             new MariaDbBlocks(pace));
     List<String> progress = new ArrayList<>();
@@ -43,8 +44,13 @@ final class SqlSuiteTest {
             "block.postgres.hot_vs_spread",
             "raw.postgres.hot_vs_spread",
             "refuse.postgres.vs_block",
+            "block.postgres.vs_row_lock",
+            "block.postgres.vs_serializable",
+            "block.postgres.hot_vs_row_lock",
+            "block.postgres.hot_vs_serializable",
             "block.postgres.one_resource",
             "block.growth",
+            "calendar.growth",
             "calendar.postgres",
             "calendar.postgres.vs_raw",
             "machine.stutter",
