@@ -254,7 +254,6 @@ class CalendarPageTest {
                         + " return performance.now() - begin; }"))
             .doubleValue();
     assertThat(milliseconds).as("to draw it anew").isLessThan(5_000);
-    Windows.assertAccessible(window);
   }
 
   @ParameterizedTest
