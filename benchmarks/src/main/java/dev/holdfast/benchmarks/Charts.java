@@ -10,7 +10,8 @@ final class Charts {
 
   private static final String GOOD = "#2e7d4f";
   private static final String MISSED = "#b3541e";
-  private static final List<String> LINES = List.of("#1f5fa8", "#b3541e", "#2e7d4f", "#7a3e9d");
+  private static final List<String> LINES =
+      List.of("#1f5fa8", "#b3541e", "#2e7d4f", "#7a3e9d", "#5a6675");
 
   private static final int WIDTH = 860;
   private static final int NAMES = 250;

@@ -2,10 +2,8 @@ package dev.holdfast.benchmarks;
 
 import dev.holdfast.availability.Claim;
 import dev.holdfast.availability.jdbc.SqliteStore;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.holdfast.testbed.Folders;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -14,7 +12,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
@@ -39,7 +36,7 @@ final class SqliteBlocks {
 
   List<Figure> measure(Consumer<String> progress) {
     progress.accept("block.sqlite, refuse.sqlite: " + pace);
-    Path folder = newFolder();
+    Path folder = Folders.temporary("holdfast-sqlite-");
     FreeSlots plainSlots = FreeSlots.hours("room-", RESOURCES, START);
     try (SqliteStore store = SqliteStore.open(folder.resolve("ours.db"));
         PlainInserts plain =
@@ -57,7 +54,7 @@ final class SqliteBlocks {
               .with("many", () -> many.perSecondFor(pace.millisEach(), ours::block))
               .run(pace.rounds()));
     } finally {
-      delete(folder);
+      Folders.delete(folder);
     }
   }
 
@@ -112,24 +109,5 @@ final class SqliteBlocks {
 
   private static long micros(Instant instant) {
     return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
-  }
-
-  private static Path newFolder() {
-    try {
-      return Files.createTempDirectory("holdfast-sqlite-");
-    } catch (IOException e) {
-      throw new UncheckedIOException("A temporary folder cannot be made", e);
-    }
-  }
-
-  private static void delete(Path folder) {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-      Files.delete(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException("%s cannot be deleted".formatted(folder), e);
-    }
   }
 }

@@ -5,17 +5,25 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 
 /** Temporary folders. */
 public final class Folders {
+
+  private static final Queue<Path> ENDING = new ConcurrentLinkedQueue<>();
+
+  static {
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> ENDING.forEach(Folders::delete)));
+  }
 
   private Folders() {}
 
   /** A new folder that ends with the JVM. */
   public static Path temporary(String prefix) {
     Path folder = create(prefix);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+    ENDING.add(folder);
     return folder;
   }
 

@@ -5,12 +5,9 @@ import dev.holdfast.server.Launch;
 import dev.holdfast.server.Settings;
 import dev.holdfast.server.store.Stores;
 import dev.holdfast.testbed.DynamoDbServer;
+import dev.holdfast.testbed.Folders;
 import dev.holdfast.testbed.MariaDbServer;
 import dev.holdfast.testbed.PostgresServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -58,7 +55,7 @@ public final class Api implements AutoCloseable {
   private static Map<String, String> variables(Settings.Store store) {
     Map<String, String> all = new HashMap<>(database(store));
     all.put("HOLDFAST_STORE", store.name().toLowerCase(Locale.ROOT));
-    all.put("HOLDFAST_DATA", newFolder().toString());
+    all.put("HOLDFAST_DATA", Folders.temporary("holdfast-test-").toString());
     all.put("HOLDFAST_ADMIN_KEY", ADMIN_KEY);
     all.put("HOLDFAST_PUBLIC_URL", PUBLIC_URL);
     all.put("HOLDFAST_ALLOW_PRIVATE_ADDRESSES", "true");
@@ -70,7 +67,7 @@ public final class Api implements AutoCloseable {
   /** A service of one's own on SQLite, with settings as variables; to be closed. */
   public static Api start(Map<String, String> variables) {
     Map<String, String> all = new HashMap<>();
-    all.put("HOLDFAST_DATA", newFolder().toString());
+    all.put("HOLDFAST_DATA", Folders.temporary("holdfast-test-").toString());
     all.put("HOLDFAST_ADMIN_KEY", ADMIN_KEY);
     all.putAll(variables);
     Settings settings = Settings.from(all);
@@ -95,16 +92,6 @@ public final class Api implements AutoCloseable {
               "HOLDFAST_DYNAMODB_PREFIX",
               DynamoDbServer.newTableName() + "_");
     };
-  }
-
-  private static Path newFolder() {
-    try {
-      Path folder = Files.createTempDirectory("holdfast-test");
-      folder.toFile().deleteOnExit();
-      return folder;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   public String url() {

@@ -5,12 +5,10 @@ import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.server.store.dynamodb.DynamoDbStore;
 import dev.holdfast.server.store.jdbc.SqlStore;
 import dev.holdfast.testbed.DynamoDbServer;
+import dev.holdfast.testbed.Folders;
 import dev.holdfast.testbed.MariaDbServer;
 import dev.holdfast.testbed.PostgresServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -35,7 +33,7 @@ public enum Stores {
   public Supplier<ServiceStore> newStore(Function<DomainEvent, String> eventData) {
     return switch (this) {
       case SQLITE -> {
-        Path file = newFolder().resolve("holdfast.db");
+        Path file = Folders.temporary("holdfast-store-").resolve("holdfast.db");
         yield () -> SqlStore.sqlite(file, eventData);
       }
       case POSTGRES -> {
@@ -72,13 +70,5 @@ public enum Stores {
         .region(Region.EU_CENTRAL_1)
         .credentialsProvider(
             StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
-  }
-
-  private static Path newFolder() {
-    try {
-      return Files.createTempDirectory("holdfast-store-");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

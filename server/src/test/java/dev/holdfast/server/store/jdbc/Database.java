@@ -1,11 +1,9 @@
 package dev.holdfast.server.store.jdbc;
 
 import dev.holdfast.scheduling.event.DomainEvent;
+import dev.holdfast.testbed.Folders;
 import dev.holdfast.testbed.MariaDbServer;
 import dev.holdfast.testbed.PostgresServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,12 +16,8 @@ enum Database {
   SQLITE(Dialect.SQLITE) {
     @Override
     DataSource newDatabase() {
-      try {
-        Path folder = Files.createTempDirectory("holdfast-store-");
-        return new SqliteFile(folder.resolve("holdfast.db")).dataSource();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      Path folder = Folders.temporary("holdfast-store-");
+      return new SqliteFile(folder.resolve("holdfast.db")).dataSource();
     }
 
     @Override
