@@ -225,6 +225,15 @@ class BookingDeskTest {
   }
 
   @Test
+  void anExpiredHoldGivesNoRightToWhatCannotBeBookedAnyMore() {
+    Hold hold = practice.hold(intro, "10:00");
+    practice.advance(Duration.ofHours(12));
+
+    assertThat(refused(practice.tryToBook(intro, "10:00", ANN, Optional.of(hold.id()))))
+        .isEqualTo(BookingRefusal.TOO_SOON);
+  }
+
+  @Test
   void aHoldIsForItsOwnStartOnly() {
     Hold hold = practice.hold(intro, "10:00");
 

@@ -6,11 +6,11 @@ import java.time.zone.ZoneOffsetTransition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Every clock change of every zone from 2025 to 2035, and Samoa's skipped day of 2011. */
+/** Every clock change of every zone from 2020 to 2040, and Samoa's skipped day of 2011. */
 public final class EveryClockChange {
 
-  private static final Instant FROM = Instant.parse("2025-01-01T00:00:00Z");
-  private static final Instant TO = Instant.parse("2036-01-01T00:00:00Z");
+  private static final Instant FROM = Instant.parse("2020-01-01T00:00:00Z");
+  private static final Instant TO = Instant.parse("2041-01-01T00:00:00Z");
 
   /** A zone's clocks change at an instant. */
   public record Change(ZoneId zone, Instant at) {}

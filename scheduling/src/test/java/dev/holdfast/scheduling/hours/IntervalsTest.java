@@ -177,4 +177,33 @@ final class IntervalsTest {
     result.or(other);
     return result;
   }
+
+  @Test
+  void timeThatIsTheSameHasTheSameHashHoweverItWasGathered() {
+    Intervals gathered = times("11:00-12:00 09:00-09:30 09:30-10:00");
+
+    assertThat(gathered).isEqualTo(times("09:00-10:00 11:00-12:00"));
+    assertThat(gathered).hasSameHashCodeAs(times("09:00-10:00 11:00-12:00"));
+    assertThat(gathered).isNotEqualTo(times("09:00-10:00 11:00-12:30"));
+    assertThat(gathered).isNotEqualTo(times("09:00-10:00"));
+  }
+
+  @Test
+  void otherTimeHasAnotherHash() {
+    List<Intervals> all =
+        List.of(
+            times(""),
+            times("09:00-10:00"),
+            times("09:00-11:00"),
+            times("08:00-10:00"),
+            times("09:00-10:00 11:00-12:00"),
+            times("09:00-10:00 11:00-13:00"));
+
+    assertThat(all.stream().map(Intervals::hashCode)).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void itIsWrittenAsItsSlots() {
+    assertThat(times("09:00-10:00")).hasToString("[" + Written.time("09:00-10:00") + "]");
+  }
 }

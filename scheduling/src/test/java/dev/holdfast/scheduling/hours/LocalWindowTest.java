@@ -3,6 +3,7 @@ package dev.holdfast.scheduling.hours;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -81,5 +82,15 @@ final class LocalWindowTest {
   @CsvSource({"-1, 10", "1440, 1500", "10, 10", "10, 9", "10, 1451"})
   void minutesThatMakeNoWindowAreRefused(int startMinute, int endMinute) {
     assertThatIllegalArgumentException().isThrownBy(() -> new LocalWindow(startMinute, endMinute));
+  }
+
+  @Test
+  void windowsAreInOrderOfTheirStartsThenOfTheirEnds() {
+    assertThat(
+            Stream.of("10:00-11:00", "09:00-17:00", "09:00-09:10", "08:59-18:00")
+                .map(text -> LocalWindow.parse(text.substring(0, 5), text.substring(6)))
+                .sorted()
+                .map(LocalWindow::toString))
+        .containsExactly("08:59-18:00", "09:00-09:10", "09:00-17:00", "10:00-11:00");
   }
 }

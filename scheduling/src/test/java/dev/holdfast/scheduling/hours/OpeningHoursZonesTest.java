@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.hours.EveryClockChange.Change;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.zone.ZoneOffsetTransition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,8 +46,22 @@ final class OpeningHoursZonesTest {
     }
   }
 
+  /** 8,786 and 189 by the time zones of JDK 17; others know a few more or less. */
   @Test
-  void thereAreThousandsOfClockChanges() {
-    assertThat(CHANGES).hasSizeGreaterThan(3_000);
+  void thereAreThousandsOfClockChangesAndGapsAtMidnight() {
+    assertThat(CHANGES).hasSizeGreaterThan(8_000);
+    assertThat(CHANGES).filteredOn(OpeningHoursZonesTest::skipsMidnight).hasSizeGreaterThan(150);
+  }
+
+  private static boolean skipsMidnight(Change change) {
+    ZoneOffsetTransition transition = change.zone().getRules().getTransition(local(change));
+    return transition != null
+        && transition.isGap()
+        && transition.getDateTimeBefore().toLocalTime().equals(LocalTime.MIDNIGHT);
+  }
+
+  private static LocalDateTime local(Change change) {
+    return LocalDateTime.ofInstant(
+        change.at(), change.zone().getRules().getOffset(change.at().minusSeconds(1)));
   }
 }

@@ -3,8 +3,6 @@ package dev.holdfast.scheduling.slots;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.hours.EveryClockChange;
-import dev.holdfast.scheduling.hours.EveryClockChange.Change;
 import dev.holdfast.scheduling.slots.NaiveSlots.Day;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,52 +17,19 @@ import org.junit.jupiter.api.Test;
 /** What must be true of all slots, for hosts made from seeds. */
 final class SlotLawsTest {
 
-  private static final List<Change> CHANGES = EveryClockChange.all();
   private static final int SEEDS = 120;
-
-  /** One host, looked at for some days around a clock change. */
-  private record Case(SlotRules rules, Day day, Instant now, TimeSlot range) {
-
-    static Case of(long seed) {
-      Change change = CHANGES.get(new Random(seed).nextInt(CHANGES.size()));
-      return of(seed, change, Duration.ofDays(4));
-    }
-
-    static Case of(long seed, Change change, Duration around) {
-      Instant middle = change.at().truncatedTo(ChronoUnit.MINUTES);
-      RandomHost host = new RandomHost(seed, change.zone(), middle);
-      TimeSlot range = TimeSlot.of(middle.minus(around), middle.plus(around));
-      return new Case(host.rules(), host.day(), host.now(), range);
-    }
-
-    Slots slots() {
-      return Slots.of(rules, day.occupied(), now);
-    }
-
-    NaiveSlots naive() {
-      return new NaiveSlots(rules, day, now, range);
-    }
-  }
 
   @Test
   void slotsAreAsMinuteByMinute() {
     for (long seed = 0; seed < SEEDS; seed++) {
-      assertAsNaive(Case.of(seed), "seed " + seed);
-    }
-  }
-
-  @Test
-  void slotsAreAsMinuteByMinuteAroundEveryClockChange() {
-    for (int i = 0; i < CHANGES.size(); i++) {
-      Change change = CHANGES.get(i);
-      assertAsNaive(Case.of(i, change, Duration.ofHours(8)), "seed " + i + ", " + change);
+      HostCase.of(seed).assertAsMinuteByMinute("seed " + seed);
     }
   }
 
   @Test
   void everyMinuteIsExplainedAsTheRulesSay() {
     for (long seed = 0; seed < SEEDS; seed++) {
-      Case host = Case.of(seed);
+      HostCase host = HostCase.of(seed);
       Slots slots = host.slots();
       NaiveSlots naive = host.naive();
       List<Instant> minutes =
@@ -86,9 +51,9 @@ final class SlotLawsTest {
   @Test
   void everySlotThatIsOfferedCanBeBooked() {
     for (long seed = 0; seed < SEEDS; seed++) {
-      Slots slots = Case.of(seed).slots();
+      Slots slots = HostCase.of(seed).slots();
 
-      List<Slot> listed = slots.list(Case.of(seed).range(), true);
+      List<Slot> listed = slots.list(HostCase.of(seed).range(), true);
 
       assertThat(listed.stream().map(slot -> slots.decide(slot.start())).toList())
           .as("seed %s", seed)
@@ -99,7 +64,7 @@ final class SlotLawsTest {
   @Test
   void noSlotThatIsOfferedClaimsOccupiedTime() {
     for (long seed = 0; seed < SEEDS; seed++) {
-      Case host = Case.of(seed);
+      HostCase host = HostCase.of(seed);
       for (Slot slot : host.slots().list(host.range(), false)) {
         TimeSlot claimed = host.rules().claimed(slot.start());
 
@@ -116,7 +81,7 @@ final class SlotLawsTest {
   @Test
   void aPartOfTheRangeShowsThatPartOfTheSlots() {
     for (long seed = 0; seed < SEEDS; seed++) {
-      Case host = Case.of(seed);
+      HostCase host = HostCase.of(seed);
       List<Slot> whole = host.slots().list(host.range(), true);
       Random random = new Random(seed);
       for (int i = 0; i < 5; i++) {
@@ -135,7 +100,7 @@ final class SlotLawsTest {
   @Test
   void whatIsLookedUpIsEnough() {
     for (long seed = 0; seed < SEEDS; seed++) {
-      Case host = Case.of(seed);
+      HostCase host = HostCase.of(seed);
       TimeSlot part = TimeSlot.of(host.range().from().plusSeconds(100_000), Duration.ofHours(20));
 
       Day known = host.day().within(host.rules().lookup(part));
@@ -150,7 +115,7 @@ final class SlotLawsTest {
   void everyViewerSeesTheSameSlots() {
     List<ZoneId> viewers = ZoneId.getAvailableZoneIds().stream().sorted().map(ZoneId::of).toList();
     for (int seed = 0; seed < SEEDS; seed++) {
-      Case host = Case.of(seed);
+      HostCase host = HostCase.of(seed);
       List<Slot> slots = host.slots().list(host.range(), true);
       ZoneId viewer = viewers.get(seed * 7 % viewers.size());
 
@@ -166,7 +131,7 @@ final class SlotLawsTest {
   @Test
   void theNearestAreTheOfferedOnesByDistance() {
     for (long seed = 0; seed < SEEDS; seed++) {
-      Case host = Case.of(seed);
+      HostCase host = HostCase.of(seed);
       Duration within = Duration.ofDays(2);
       Instant middle = host.range().from().plus(Duration.ofDays(4));
       TimeSlot reach = TimeSlot.of(middle.minus(within), middle.plus(within));
@@ -183,15 +148,5 @@ final class SlotLawsTest {
                   .limit(5)
                   .toList());
     }
-  }
-
-  private static void assertAsNaive(Case host, String name) {
-    List<Slot> slots = host.slots().list(host.range(), true);
-    NaiveSlots naive = host.naive();
-
-    assertThat(slots).extracting(Slot::start).as(name).isEqualTo(naive.grid(host.range()));
-    List<Slot> offered =
-        slots.stream().filter(slot -> naive.explain(slot.start()).isEmpty()).toList();
-    assertThat(host.slots().list(host.range(), false)).as(name).isEqualTo(offered);
   }
 }

@@ -44,6 +44,7 @@ final class SlotsTest {
               new Slot(at("10:00"), at("11:00"), Optional.of(Reason.SLOT_TAKEN)),
               new Slot(at("11:00"), at("12:00"), Optional.empty()));
       assertThat(slots.list(MONDAY, false)).allMatch(Slot::available).hasSize(2);
+      assertThat(slots.list(MONDAY, true)).filteredOn(slot -> !slot.available()).hasSize(1);
     }
 
     @Test
