@@ -25,8 +25,9 @@ final class CommandLine {
         serve                 starts the service; so does no command at all
         owner create --slug SLUG --name NAME --email EMAIL --time-zone ZONE [--language TAG]
                               lets an owner in, and prints the owner's key, once
-        key create --owner SLUG [--name NAME]
-                              prints a further key of an owner, once
+        key create --owner SLUG [--name NAME] [--scope read|write] [--days DAYS]
+                              prints a further key of an owner, once; it may do everything, for
+                              ever, unless you say otherwise
         sign-in-link SLUG|EMAIL
                               prints a link by which an owner can sign in and choose a password,
                               once, within 24 hours
@@ -42,6 +43,10 @@ final class CommandLine {
 
       Settings are variables of the environment:
         HOLDFAST_PORT=8080                       where to listen
+        HOLDFAST_BIND=                           the address to listen on, such as 127.0.0.1 behind a
+                                                 proxy; all addresses of the machine if left out
+        HOLDFAST_METRICS_PORT=                   where to tell figures at /metrics, instead of on the
+                                                 same port as the rest
         HOLDFAST_DATA=./data                     folder for the SQLite database and the admin key
         HOLDFAST_STORE=sqlite                    or postgres, mariadb, dynamodb
         HOLDFAST_DATABASE_URL=                   such as postgres://USER:PASSWORD@HOST/DATABASE
@@ -61,9 +66,15 @@ final class CommandLine {
                                                  several servers on one database need the same
         HOLDFAST_PUBLIC_URL=http://localhost:8080
                                                  what such links begin with
+        HOLDFAST_ALLOW_HTTP=false                whether they may begin with http:// outside the own
+                                                 network
         HOLDFAST_TRUSTED_PROXIES=                addresses or ranges whose X-Forwarded-For is believed
         HOLDFAST_PUBLIC_READS_PER_MINUTE=300, HOLDFAST_PUBLIC_WRITES_PER_MINUTE=30
                                                  what one address may do without a key
+        HOLDFAST_PUBLIC_HOLDS=20                 how many slots it may keep at a time
+        HOLDFAST_PUBLIC_BOOKINGS=20              how many bookings to come of one event type a mail
+                                                 address may have that were made without a key
+        HOLDFAST_KEY_REQUESTS_PER_MINUTE=600000  what may be done with one key
         HOLDFAST_ALLOW_PRIVATE_ADDRESSES=false   whether webhooks and feeds may reach the own network
         HOLDFAST_CALENDAR_SYNC_MINUTES=10        how often calendars elsewhere are read
         HOLDFAST_GOOGLE_CLIENT_ID=, HOLDFAST_GOOGLE_CLIENT_SECRET=

@@ -6,6 +6,7 @@ import static dev.holdfast.availability.Outcome.rollback;
 import dev.holdfast.scheduling.Language;
 import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.account.Account;
+import dev.holdfast.scheduling.host.ApiKey;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.host.Slug;
@@ -13,10 +14,12 @@ import dev.holdfast.server.security.NewHost;
 import dev.holdfast.server.security.NewKey;
 import dev.holdfast.server.security.SignInDoor;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Lets owners in and makes keys for them, on the command line; the service may run meanwhile. */
 final class HostCommands {
@@ -57,7 +60,10 @@ final class HostCommands {
 
   /** Answers the key. */
   String createKey(Options options) {
-    options.only(List.of("--owner", "--name"));
+    options.only(List.of("--owner", "--name", "--scope", "--days"));
+    ApiKey.Scope scope =
+        options.find("--scope").map(HostCommands::scope).orElse(ApiKey.Scope.WRITE);
+    Optional<Instant> end = options.find("--days").map(HostCommands::days).map(now()::plus);
     String slug = options.need("--owner");
     String name = oneLine("--name", options.find("--name").orElse("command line"));
     try (OpenStore store = OpenStore.of(settings)) {
@@ -72,11 +78,28 @@ final class HostCommands {
                         .orElseThrow(
                             () ->
                                 StartFailure.outOfOrder("There is no owner '%s'.".formatted(slug)));
-                NewKey key = NewKey.of(host, name, now());
+                NewKey key = NewKey.of(host, name, now()).limitedTo(scope, end);
                 tx.apiKeys().add(key.stored());
                 return commit(key.key());
               });
     }
+  }
+
+  private static ApiKey.Scope scope(String text) {
+    return switch (text) {
+      case "read" -> ApiKey.Scope.READ;
+      case "write" -> ApiKey.Scope.WRITE;
+      default ->
+          throw StartFailure.misused("--scope must be read or write, not '%s'.".formatted(text));
+    };
+  }
+
+  private static Duration days(String text) {
+    if (!text.matches("[1-9]\\d{0,4}")) {
+      throw StartFailure.misused(
+          "--days must be a number from 1 to 99999, not '%s'.".formatted(text));
+    }
+    return Duration.ofDays(Integer.parseInt(text));
   }
 
   private static Instant now() {

@@ -10,6 +10,7 @@ import dev.holdfast.scheduling.booking.BookingChanges;
 import dev.holdfast.scheduling.booking.BookingResult;
 import dev.holdfast.scheduling.booking.ChangeRequest;
 import dev.holdfast.scheduling.booking.Holds;
+import dev.holdfast.server.security.KeyUses;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What nobody asks for and must be done all the same: meetings that are over are completed, and
- * what expired is forgotten. Several servers may do it side by side: each step is a transaction
- * that finds nothing left to do if another server was faster.
+ * What nobody asks for and must be done all the same: meetings that are over are completed, what
+ * expired is forgotten, and when keys were used is written down. Several servers may do it side by
+ * side: each step is a transaction that finds nothing left to do if another server was faster.
  */
 final class Housekeeping implements AutoCloseable {
 
@@ -41,13 +42,15 @@ final class Housekeeping implements AutoCloseable {
 
   private final Transactions transactions;
   private final BookingChanges changes;
+  private final KeyUses uses;
   private final Clock clock;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(Housekeeping::named);
 
-  Housekeeping(Transactions transactions, BookingChanges changes, Clock clock) {
+  Housekeeping(Transactions transactions, BookingChanges changes, KeyUses uses, Clock clock) {
     this.transactions = transactions;
     this.changes = changes;
+    this.uses = uses;
     this.clock = clock;
   }
 
@@ -79,6 +82,7 @@ final class Housekeeping implements AutoCloseable {
     forget(tx -> tx.authorizations().forgetBefore(now, BATCH));
     forget(tx -> tx.sessions().forgetBefore(now, BATCH));
     forget(tx -> tx.signInLinks().forgetBefore(now, BATCH));
+    uses.write(transactions);
     transactions.run(tx -> Outcome.commit(tx.replies().forgetBefore(now.minus(Replies.KEPT))));
   }
 

@@ -1,11 +1,13 @@
 package dev.holdfast.server;
 
 import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.server.http.KeyLimit;
 import dev.holdfast.server.http.PublicLimits;
 import dev.holdfast.server.http.TrustedProxies;
 import dev.holdfast.server.json.Json;
 import dev.holdfast.server.security.AdminKey;
 import dev.holdfast.server.security.KeyRing;
+import dev.holdfast.server.security.KeyUses;
 import dev.holdfast.server.security.Passwords;
 import dev.holdfast.server.security.PublicUrl;
 import dev.holdfast.server.security.SessionDesk;
@@ -22,12 +24,22 @@ class HttpConfiguration {
 
   @Bean
   JsonMapper jsonMapper() {
-    return Json.mapper();
+    return Json.ofRequests();
   }
 
   @Bean
-  KeyRing keyRing(Transactions transactions, AdminKey adminKey) {
-    return new KeyRing(transactions, adminKey);
+  KeyUses keyUses() {
+    return new KeyUses();
+  }
+
+  @Bean
+  KeyRing keyRing(Transactions transactions, AdminKey adminKey, KeyUses uses, Clock clock) {
+    return new KeyRing(transactions, adminKey, uses, clock);
+  }
+
+  @Bean
+  KeyLimit keyLimit(Settings settings) {
+    return new KeyLimit(settings.web().limits().keyRequests());
   }
 
   @Bean
@@ -62,6 +74,7 @@ class HttpConfiguration {
 
   @Bean
   PublicLimits publicLimits(Settings settings) {
-    return new PublicLimits(settings.web().publicReads(), settings.web().publicWrites());
+    Settings.Limits limits = settings.web().limits();
+    return new PublicLimits(limits.publicReads(), limits.publicWrites(), limits.publicHolds());
   }
 }

@@ -4,6 +4,7 @@ import dev.holdfast.scheduling.event.EventPublisher;
 import dev.holdfast.server.eventbridge.BusSettings;
 import dev.holdfast.server.eventbridge.EventBridgePublisher;
 import dev.holdfast.server.eventbridge.MissingAccessException;
+import dev.holdfast.server.http.MetricsPort;
 import dev.holdfast.server.security.AdminKey;
 import dev.holdfast.server.security.Keys;
 import dev.holdfast.server.security.OidcDoor;
@@ -48,6 +49,13 @@ public final class Launch {
           settings
               .eventBridge()
               .ifPresent(bus -> context.registerBean(EventPublisher.class, () -> publisher(bus)));
+          settings
+              .web()
+              .metricsPort()
+              .ifPresent(
+                  port ->
+                      context.registerBean(
+                          MetricsPort.class, () -> new MetricsPort(port, settings.web().bind())));
           settings
               .oidc()
               .ifPresent(
@@ -107,6 +115,7 @@ public final class Launch {
   private static Map<String, Object> properties(Settings settings) {
     Map<String, Object> properties = new HashMap<>();
     properties.put("server.port", settings.web().port());
+    settings.web().bind().ifPresent(own -> properties.put("server.address", own.getHostAddress()));
     if (settings.web().log() == Settings.LogFormat.JSON) {
       properties.put("logging.structured.format.console", "logstash");
     }

@@ -6,6 +6,7 @@ import dev.holdfast.server.mail.SmtpSettings;
 import dev.holdfast.server.security.AddressRange;
 import dev.holdfast.server.security.OidcSettings;
 import dev.holdfast.server.vault.KeyPlace;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -44,7 +45,14 @@ public record Settings(
   /** The same on a port that is free. */
   public Settings onAnyPort() {
     var any =
-        new Web(0, web.publicUrl, web.trustedProxies, web.publicReads, web.publicWrites, web.log);
+        new Web(
+            0,
+            web.bind,
+            web.metricsPort.map(port -> 0),
+            web.publicUrl,
+            web.trustedProxies,
+            web.limits,
+            web.log);
     return new Settings(
         data,
         database,
@@ -112,24 +120,38 @@ public record Settings(
    * How the service is reached.
    *
    * @param port 0: any that is free
+   * @param bind the address of this machine to listen on; empty: all that it has
+   * @param metricsPort where figures are told; empty: on the same port as the rest
    * @param publicUrl what links to the service begin with, without a slash at the end; empty: this
    *     machine
    * @param trustedProxies whose word about a client's address is taken
-   * @param publicReads how many requests without a key an address may send in a minute
-   * @param publicWrites the same for requests that change something
    */
   public record Web(
       int port,
+      Optional<InetAddress> bind,
+      Optional<Integer> metricsPort,
       Optional<String> publicUrl,
       List<AddressRange> trustedProxies,
-      int publicReads,
-      int publicWrites,
+      Limits limits,
       LogFormat log) {
 
     public String publicUrlOrDefault() {
       return publicUrl.orElse("http://localhost:" + port);
     }
   }
+
+  /**
+   * How much is too much.
+   *
+   * @param publicReads how many requests without a key an address may send in a minute
+   * @param publicWrites the same for requests that change something
+   * @param publicHolds how many slots an address may keep at a time without a key
+   * @param publicBookings how many bookings to come of an event type a mail address may have that
+   *     were made without a key
+   * @param keyRequests how many requests may be sent with one key in a minute
+   */
+  public record Limits(
+      int publicReads, int publicWrites, int publicHolds, int publicBookings, int keyRequests) {}
 
   /** The providers that hosts can connect their calendars of; empty ones are not set up. */
   public record Calendars(Optional<OAuthSettings> google, Optional<OAuthSettings> outlook) {}

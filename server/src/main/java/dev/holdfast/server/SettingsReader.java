@@ -8,6 +8,7 @@ import dev.holdfast.server.mail.Mail;
 import dev.holdfast.server.mail.SmtpSettings;
 import dev.holdfast.server.security.AddressRange;
 import dev.holdfast.server.security.OidcSettings;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -31,6 +32,7 @@ final class SettingsReader {
   private static final int LEAST_SECRET = 16;
   private static final int DEFAULT_PORT = 8080;
   private static final int MOST_A_MINUTE = 100_000_000;
+  private static final int MOST_OPEN = 1_000_000;
   private static final String ADDRESS = "([^\\s<>@,;]+@[^\\s<>@,;]+)";
   private static final Pattern SENDER = Pattern.compile("([^<>]*)<" + ADDRESS + ">|" + ADDRESS);
 
@@ -78,13 +80,59 @@ final class SettingsReader {
   }
 
   private Settings.Web web() {
+    int port = number("PORT", DEFAULT_PORT, 1, 65_535);
     return new Settings.Web(
-        number("PORT", DEFAULT_PORT, 1, 65_535),
-        read("PUBLIC_URL", Optional.empty(), text -> Optional.of(webAddress(text))),
+        port,
+        read("BIND", Optional.empty(), text -> Optional.of(ownAddress(text))),
+        metricsPort(port),
+        publicUrl(),
         read("TRUSTED_PROXIES", List.of(), SettingsReader::ranges),
+        limits(),
+        read("LOG", LogFormat.TEXT, text -> oneOf(LogFormat.class, text)));
+  }
+
+  private Optional<Integer> metricsPort(int taken) {
+    int port = number("METRICS_PORT", 0, 1, 65_535);
+    if (port == taken) {
+      faults.add(
+          "HOLDFAST_METRICS_PORT=%s is HOLDFAST_PORT. Choose another one, or leave it out."
+              .formatted(Integer.toString(port)));
+    }
+    return port > 0 ? Optional.of(port) : Optional.empty();
+  }
+
+  private Settings.Limits limits() {
+    return new Settings.Limits(
         number("PUBLIC_READS_PER_MINUTE", 300, 1, MOST_A_MINUTE),
         number("PUBLIC_WRITES_PER_MINUTE", 30, 1, MOST_A_MINUTE),
-        read("LOG", LogFormat.TEXT, text -> oneOf(LogFormat.class, text)));
+        number("PUBLIC_HOLDS", 20, 1, MOST_OPEN),
+        number("PUBLIC_BOOKINGS", 20, 1, MOST_OPEN),
+        number("KEY_REQUESTS_PER_MINUTE", 600_000, 1, MOST_A_MINUTE));
+  }
+
+  /** Links open bookings and desks, so they must not be read on their way. */
+  private Optional<String> publicUrl() {
+    boolean allowHttp = flag("ALLOW_HTTP");
+    return read(
+        "PUBLIC_URL",
+        Optional.empty(),
+        text -> {
+          String url = webAddress(text);
+          if (!allowHttp && !OwnNetwork.isSafe(URI.create(url))) {
+            throw new IllegalArgumentException(
+                "would let others read links and passwords on their way: begin it with https://,"
+                    + " or set HOLDFAST_ALLOW_HTTP=true if nobody can listen");
+          }
+          return Optional.of(url);
+        });
+  }
+
+  private static InetAddress ownAddress(String text) {
+    return AddressRange.address(text)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "must be an address of this machine, such as 127.0.0.1 or ::1"));
   }
 
   private Settings.Database database() {
@@ -112,12 +160,13 @@ final class SettingsReader {
     }
     if (store == Store.DYNAMODB) {
       faults.add(
-          "HOLDFAST_DATABASE_URL is set, but HOLDFAST_STORE is dynamodb, which is found by AWS_REGION"
-              + " or HOLDFAST_DYNAMODB_ENDPOINT. Leave the address out.");
+          "HOLDFAST_DATABASE_URL is set, but HOLDFAST_STORE is dynamodb, which is found by"
+              + " AWS_REGION or HOLDFAST_DYNAMODB_ENDPOINT. Leave the address out.");
     } else if (raw("STORE").filter(text -> !text.equals("sqlite")).isEmpty()) {
       faults.add(
           "HOLDFAST_DATABASE_URL is set, but HOLDFAST_STORE is sqlite, which is a file in"
-              + " HOLDFAST_DATA. Set HOLDFAST_STORE to postgres or mariadb, or leave the address out.");
+              + " HOLDFAST_DATA. Set HOLDFAST_STORE to postgres or mariadb, or leave the address"
+              + " out.");
     }
   }
 
@@ -193,7 +242,8 @@ final class SettingsReader {
     Optional<String> password = raw("SMTP_PASSWORD");
     if (user.isPresent() != password.isPresent()) {
       faults.add(
-          "HOLDFAST_SMTP_USER and HOLDFAST_SMTP_PASSWORD belong together. Set both, or leave both out.");
+          "HOLDFAST_SMTP_USER and HOLDFAST_SMTP_PASSWORD belong together. Set both, or leave both"
+              + " out.");
     }
     return user.map(name -> new SmtpSettings.Login(name, password.orElse("")));
   }

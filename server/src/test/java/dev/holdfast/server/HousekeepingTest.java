@@ -15,6 +15,7 @@ import dev.holdfast.scheduling.calendar.Authorizations;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.server.security.KeyUses;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -57,7 +58,7 @@ class HousekeepingTest {
 
   private Housekeeping at(Instant time) {
     Clock clock = Clock.fixed(time, ZoneOffset.UTC);
-    return new Housekeeping(store.transactions(), new BookingChanges(clock), clock);
+    return new Housekeeping(store.transactions(), new BookingChanges(clock), new KeyUses(), clock);
   }
 
   private List<Booking> bookings() {

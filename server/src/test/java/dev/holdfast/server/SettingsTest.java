@@ -41,7 +41,8 @@ class SettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "postgres, postgres://ann:p%40ss+word@db:5433/book?sslmode=require, jdbc:postgresql://db:5433/book?sslmode=require",
+    "postgres, postgres://ann:p%40ss+word@db:5433/book?sslmode=require,"
+        + " jdbc:postgresql://db:5433/book?sslmode=require",
     "postgres, postgresql://ann:p%40ss+word@db/book, jdbc:postgresql://db/book",
     "mariadb, mariadb://ann:p%40ss+word@db/book, jdbc:mariadb://db/book",
     "mariadb, mysql://ann:p%40ss+word@db:3307/book, jdbc:mariadb://db:3307/book",
@@ -74,6 +75,55 @@ class SettingsTest {
   void anAddressThatNoLinkCanBeginWithIsRefused(String url) {
     assertThatThrownBy(() -> Settings.from(Map.of("HOLDFAST_PUBLIC_URL", url)))
         .hasMessageContaining("HOLDFAST_PUBLIC_URL=" + url + " must be an address of the web");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://book.example.com",
+        "http://8.8.8.8",
+        "http://[2a00::1]:8080",
+        "http://localhost.example.com"
+      })
+  void linksThatOthersCouldReadOnTheirWayAreRefused(String url) {
+    assertThatThrownBy(() -> Settings.from(Map.of("HOLDFAST_PUBLIC_URL", url)))
+        .hasMessageContaining("HOLDFAST_PUBLIC_URL=" + url + " would let others read links")
+        .hasMessageContaining("HOLDFAST_ALLOW_HTTP=true");
+    assertThat(
+            Settings.from(Map.of("HOLDFAST_PUBLIC_URL", url, "HOLDFAST_ALLOW_HTTP", "true"))
+                .web()
+                .publicUrl())
+        .contains(url);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://book.example.com",
+        "http://localhost:8080",
+        "http://127.0.0.1",
+        "http://[::1]:8080",
+        "http://192.168.0.7",
+        "http://holdfast:8080",
+        "http://Desk.Local"
+      })
+  void encryptedLinksAndThoseOfTheOwnNetworkAreFine(String url) {
+    assertThat(Settings.from(Map.of("HOLDFAST_PUBLIC_URL", url)).web().publicUrl()).contains(url);
+  }
+
+  @Test
+  void theAddressToListenOnIsOneAndNoName() {
+    assertThat(Settings.from(Map.of("HOLDFAST_BIND", "127.0.0.1")).web().bind())
+        .hasValueSatisfying(own -> assertThat(own.isLoopbackAddress()).isTrue());
+    assertThatThrownBy(() -> Settings.from(Map.of("HOLDFAST_BIND", "example.com")))
+        .hasMessageContaining("HOLDFAST_BIND=example.com must be an address of this machine");
+  }
+
+  @Test
+  void figuresNeedAPortOfTheirOwn() {
+    assertThatThrownBy(
+            () -> Settings.from(Map.of("HOLDFAST_PORT", "9090", "HOLDFAST_METRICS_PORT", "9090")))
+        .hasMessageContaining("HOLDFAST_METRICS_PORT=9090 is HOLDFAST_PORT");
   }
 
   @Test
@@ -109,7 +159,8 @@ class SettingsTest {
     "postgres, db, HOLDFAST_DATABASE_URL is no address of such a database",
     "mariadb, jdbc:postgresql://db/book, HOLDFAST_DATABASE_URL is no address of such a database",
     "'', postgres://db/book, HOLDFAST_DATABASE_URL is set",
-    "dynamodb, postgres://localhost/holdfast, 'HOLDFAST_STORE is dynamodb, which is found by AWS_REGION'",
+    "dynamodb, postgres://localhost/holdfast, 'HOLDFAST_STORE is dynamodb, which is found by"
+        + " AWS_REGION'",
   })
   void aDatabaseThatCannotBeMeantIsRefused(String store, String address, String message) {
     Map<String, String> variables =

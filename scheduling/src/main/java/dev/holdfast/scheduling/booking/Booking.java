@@ -40,12 +40,23 @@ public record Booking(
     return life.version();
   }
 
+  /** Whether the meeting is still to come, or under way. */
+  public boolean isOpen(Instant now) {
+    return status().canMove() && time.to().isAfter(now);
+  }
+
   public long sequence() {
     return life.sequence();
   }
 
   Booking with(Life changed) {
     return new Booking(id, eventType, host, booker, notes, time, claimed, changed);
+  }
+
+  /** The same time without the person. */
+  Booking erased(Instant now) {
+    return new Booking(
+        id, eventType, host, Booker.ERASED, Optional.empty(), time, claimed, life.erased(now));
   }
 
   Booking movedTo(TimeSlot newTime, TimeSlot newClaimed, Instant now) {

@@ -94,6 +94,15 @@ public final class BookingChanges {
     return change.to(booking.with(booking.life().ended(end, change.now)), key);
   }
 
+  /** Forgets who booked, of a meeting that is over or cancelled; that its time was taken stays. */
+  public Outcome<BookingResult> erase(Transaction tx, ChangeRequest request) {
+    return change(
+        tx,
+        request,
+        booking -> !booking.isOpen(Moment.of(clock)) && !booking.booker().isErased(),
+        change -> change.to(change.booking.erased(change.now), EventKey.BOOKING_ERASED));
+  }
+
   /** Moves a booking. Its old time is given up only when it has the new one. */
   public Outcome<BookingResult> reschedule(Transaction tx, ChangeRequest request, Instant start) {
     return change(

@@ -29,9 +29,22 @@ import java.util.Optional;
 public final class BookingDesk {
 
   private final Clock clock;
+  private final int mostOpen;
 
+  /** Takes any number of bookings from everybody. */
   public BookingDesk(Clock clock) {
+    this(clock, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Takes bookings.
+   *
+   * @param mostOpen how many to come somebody who is not the host may have of one event type under
+   *     one mail address. Who sends several at once may get some more.
+   */
+  public BookingDesk(Clock clock, int mostOpen) {
     this.clock = clock;
+    this.mostOpen = mostOpen;
   }
 
   /**
@@ -47,7 +60,21 @@ public final class BookingDesk {
     }
     Optional<Outcome<BookingResult>> settled =
         request.hold().flatMap(hold -> settledByHold(tx, hold, request));
-    return settled.orElseGet(() -> book(tx, request, eventType.get()));
+    if (settled.isPresent()) {
+      return settled.get();
+    }
+    return hasTooMany(tx, request, eventType.get())
+        ? Refusals.nothing(BookingRefusal.TOO_MANY_BOOKINGS)
+        : book(tx, request, eventType.get());
+  }
+
+  /** The host himself may book for anybody as often as he likes. */
+  private boolean hasTooMany(Transaction tx, BookRequest request, EventType eventType) {
+    if (request.as().isPresent() || mostOpen == Integer.MAX_VALUE) {
+      return false;
+    }
+    var asker = new Bookings.Asker(eventType.host(), eventType.id(), request.booker().email());
+    return tx.bookings().countOpen(asker, Moment.of(clock), mostOpen) >= mostOpen;
   }
 
   /** As a host sees it, who has his own ones only, or as anybody does. */

@@ -19,7 +19,11 @@ public enum BookingRefusal {
   SLOT_TAKEN,
   SLOT_DISABLED,
   CALENDAR_BUSY,
-  CALENDAR_UNKNOWN;
+  CALENDAR_UNKNOWN,
+  /** Without a key, nobody has more open bookings of an event type under one mail address. */
+  TOO_MANY_BOOKINGS,
+  /** Without a key, nobody keeps more slots at a time. */
+  TOO_MANY_HOLDS;
 
   static BookingRefusal of(Reason reason) {
     return switch (reason) {

@@ -38,6 +38,15 @@ public interface Bookings {
   /** The same backwards: a page of those before a position, the latest start first. */
   List<Booking> pageBefore(HostId host, Filter filter, Optional<Position> before, int limit);
 
+  /**
+   * How many bookings of an event type that begin later somebody has, pending ones included; counts
+   * no further than the limit.
+   */
+  int countOpen(Asker asker, Instant after, int limit);
+
+  /** Somebody who books an event type, known by his address as he wrote it. */
+  record Asker(HostId host, EventTypeId eventType, String email) {}
+
   /** Confirmed bookings of all hosts whose meeting ended before then, oldest first. */
   List<Booking> endedBefore(Instant time, int limit);
 }

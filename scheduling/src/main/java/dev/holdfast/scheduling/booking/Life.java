@@ -74,6 +74,20 @@ public record Life(
         rescheduledFrom);
   }
 
+  /** Without what somebody said about it. */
+  Life erased(Instant now) {
+    return new Life(
+        status,
+        version + 1,
+        sequence + 1,
+        createdAt,
+        now,
+        confirmedAt,
+        cancelledAt,
+        Optional.empty(),
+        rescheduledFrom);
+  }
+
   private Life next(
       BookingStatus next, Instant now, Optional<Instant> confirmed, Optional<Instant> movedFrom) {
     return new Life(

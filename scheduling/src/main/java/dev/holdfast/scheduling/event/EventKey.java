@@ -11,6 +11,7 @@ public enum EventKey {
   BOOKING_COMPLETED("booking.completed"),
   BOOKING_NO_SHOW("booking.no_show"),
   BOOKING_RESCHEDULED("booking.rescheduled"),
+  BOOKING_ERASED("booking.erased"),
   EVENT_TYPE_CREATED("event_type.created"),
   EVENT_TYPE_UPDATED("event_type.updated"),
   EVENT_TYPE_DEACTIVATED("event_type.deactivated"),

@@ -46,6 +46,12 @@ public interface Events {
   /** Events of all hosts that follow a position, in order. */
   List<StoredEvent> after(long position, int limit);
 
+  /**
+   * Replaces what an event with a position tells, so that it tells of somebody no longer. Whoever
+   * was told before knows.
+   */
+  void rewrite(StoredEvent event);
+
   /** The hosts of events after a position. */
   Set<HostId> hostsAfter(long position);
 

@@ -28,4 +28,10 @@ public record StoredEvent(
 
   /** The place before the first event. */
   public static final long BEGINNING = 0;
+
+  /** The same with less to tell. */
+  public StoredEvent telling(String less) {
+    return new StoredEvent(
+        id, host, key, version, sequence, occurredAt, aggregateId, less, position);
+  }
 }

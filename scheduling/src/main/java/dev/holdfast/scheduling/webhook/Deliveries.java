@@ -41,6 +41,9 @@ public interface Deliveries {
   /** A page of a webhook's deliveries, newest first. */
   List<Delivery> page(WebhookId webhook, OptionalLong before, int limit);
 
+  /** Forgets how the answer to a delivery that is done began, since it may repeat what was told. */
+  void forgetAnswer(Delivery done);
+
   /** When the oldest delivery came that is still pending. */
   Optional<Instant> pendingSince();
 }

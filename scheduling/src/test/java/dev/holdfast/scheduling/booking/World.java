@@ -232,6 +232,18 @@ final class World implements Transactions {
         }
 
         @Override
+        public int countOpen(Asker asker, Instant after, int limit) {
+          return (int)
+              stored.bookings.values().stream()
+                  .filter(it -> it.host().equals(asker.host()))
+                  .filter(it -> it.eventType().equals(asker.eventType()))
+                  .filter(it -> it.booker().email().equals(asker.email()))
+                  .filter(it -> it.start().isAfter(after) && it.status().canMove())
+                  .limit(limit)
+                  .count();
+        }
+
+        @Override
         public List<Booking> endedBefore(Instant time, int limit) {
           throw notNeeded();
         }

@@ -17,7 +17,7 @@ public final class CalendarPlan implements Plan {
   @Override
   public List<Task> after(Transaction tx, StoredEvent event, Instant now) {
     return switch (event.key()) {
-      case BOOKING_CONFIRMED -> write(connections(tx, event), event, now);
+      case BOOKING_CONFIRMED, BOOKING_ERASED -> write(connections(tx, event), event, now);
       case BOOKING_RESCHEDULED, BOOKING_CANCELLED -> giveUpTime(connections(tx, event), event, now);
       // The host may be booked further ahead than before.
       case EVENT_TYPE_CREATED, EVENT_TYPE_UPDATED -> sync(connections(tx, event), now);

@@ -81,11 +81,15 @@ public final class MeetingWriter implements TaskHandler {
       return written.stream().filter(each -> each.provider() == provider).findFirst();
     }
 
-    /** Whether what was written has to go: the booking ended, or another calendar was chosen. */
+    /**
+     * Whether what was written has to go: the booking ended, another calendar was chosen, or it
+     * tells of somebody who was erased.
+     */
     boolean isWrong(WrittenMeeting meeting) {
       Optional<String> target =
           connection(meeting.provider()).flatMap(found -> found.choice().writeTo());
       return booking().status() == BookingStatus.CANCELLED
+          || booking().booker().isErased()
           || (target.isPresent() && !target.get().equals(meeting.calendar()));
     }
   }
@@ -135,7 +139,8 @@ public final class MeetingWriter implements TaskHandler {
       erase(scene, connection, written.get());
       written = Optional.empty();
     }
-    boolean confirmed = scene.booking().status() == BookingStatus.CONFIRMED;
+    boolean confirmed =
+        scene.booking().status() == BookingStatus.CONFIRMED && !scene.booking().booker().isErased();
     if (connection.isPresent() && connection.get().choice().writeTo().isPresent() && confirmed) {
       write(scene, connection.get(), written);
     }

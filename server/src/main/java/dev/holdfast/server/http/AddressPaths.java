@@ -19,7 +19,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * backslashes reach the controllers as parts of an id, where the server would refuse or decode them
  * too early. A bare semicolon is refused, because all behind it would be cut off: {@code
  * /v1/resources/a;b} must not mean a. So are parts that are mere dots, encoded or not, because some
- * readers of an address resolve them and others do not.
+ * readers of an address resolve them and others do not; and so is U+0000, which databases do not
+ * keep.
  */
 @Component
 @Order(FilterOrder.REQUEST + 1)
@@ -50,10 +51,13 @@ final class AddressPaths extends OncePerRequestFilter
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     String path = request.getRequestURI();
+    String query = request.getQueryString();
     if (path.indexOf(';') >= 0) {
       refuse(response, "Write %3B for a semicolon in the path of an address.");
     } else if (DOTS.matcher(path).find()) {
       refuse(response, "No part of the path of an address can be mere dots.");
+    } else if (query != null && query.contains("%00")) {
+      refuse(response, "Leave out %00 in the address: it stands for no character.");
     } else {
       chain.doFilter(request, response);
     }

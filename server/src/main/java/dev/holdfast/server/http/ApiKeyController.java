@@ -7,7 +7,6 @@ import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.host.ApiKey;
-import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.server.security.KeyRing;
 import dev.holdfast.server.security.NewKey;
 import io.swagger.v3.oas.annotations.Operation;
@@ -18,6 +17,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +38,7 @@ import org.springframework.web.bind.annotation.RestController;
 final class ApiKeyController {
 
   private static final int MOST_KEYS = 100;
+  private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
 
   private final Transactions transactions;
   private final Write write;
@@ -51,21 +52,62 @@ final class ApiKeyController {
     this.clock = clock;
   }
 
-  /** What a new key is for, in the owner's words. */
+  /**
+   * A new key.
+   *
+   * @param name what it is for, in the owner's words
+   * @param scope what may be done with it: {@code write}, which is everything, or {@code read}
+   * @param expiresAt when it ends; if left out it never does
+   */
   record KeyInput(
       @Size(max = 200)
           @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
-          @Nullable String name) {}
+          @Nullable String name,
+      @Pattern(regexp = "read|write", message = "must be read or write") @Nullable String scope,
+      @Nullable Instant expiresAt) {
+
+    ApiKey.Scope checkedScope() {
+      return "read".equals(scope) ? ApiKey.Scope.READ : ApiKey.Scope.WRITE;
+    }
+
+    String checkedName() {
+      return name == null || name.isBlank() ? "unnamed" : name.strip();
+    }
+
+    Optional<Instant> checkedEnd(Instant now) {
+      if (expiresAt != null && (!expiresAt.isAfter(now) || expiresAt.isAfter(LATEST))) {
+        throw Problem.invalid(
+            "expiresAt",
+            "must be later than now and before %s, not %s".formatted(LATEST, expiresAt));
+      }
+      return Optional.ofNullable(expiresAt).map(end -> end.truncatedTo(ChronoUnit.MICROS));
+    }
+  }
 
   /**
    * A key, without the key.
    *
    * @param hint its first characters
+   * @param lastUsedAt to about a minute
    */
-  record KeyView(String id, String name, String hint, Instant createdAt) {
+  record KeyView(
+      String id,
+      String name,
+      String hint,
+      String scope,
+      Instant createdAt,
+      @Nullable Instant expiresAt,
+      @Nullable Instant lastUsedAt) {
 
     static KeyView of(ApiKey key) {
-      return new KeyView(key.id(), key.name(), key.hint(), key.createdAt());
+      return new KeyView(
+          key.id(),
+          key.name(),
+          key.hint(),
+          Codes.of(key.scope()),
+          key.createdAt(),
+          key.expiresAt().orElse(null),
+          key.lastUsedAt().orElse(null));
     }
   }
 
@@ -74,42 +116,53 @@ final class ApiKeyController {
    *
    * @param apiKey shown this once
    */
-  record NewKeyView(String id, String name, String hint, Instant createdAt, String apiKey) {}
+  record NewKeyView(
+      String id,
+      String name,
+      String hint,
+      String scope,
+      Instant createdAt,
+      @Nullable Instant expiresAt,
+      String apiKey) {}
 
   @PostMapping
-  @Operation(summary = "Create a further key", description = "The key is shown this once.")
+  @Operation(
+      summary = "Create a further key",
+      description =
+          "The key is shown this once. One with the scope read changes nothing, and is not told the"
+              + " links by which bookings are changed.")
   @Answers(value = NewKeyView.class, status = HttpStatus.CREATED)
   ResponseEntity<String> create(
       Caller caller,
       @Valid @RequestBody(required = false) @Nullable KeyInput input,
       HttpServletRequest request) {
-    String name =
-        Optional.ofNullable(input)
-            .map(KeyInput::name)
-            .map(String::strip)
-            .filter(given -> !given.isEmpty())
-            .orElse("unnamed");
+    Instant now = Moment.of(clock);
+    KeyInput wanted = input == null ? new KeyInput(null, null, null) : input;
+    NewKey made =
+        NewKey.of(caller.host(), wanted.checkedName(), now)
+            .limitedTo(wanted.checkedScope(), wanted.checkedEnd(now));
     var secrets = new SealedAnswers(KeyFilter.secret(request));
-    return secrets.open(
-        write.once(caller, request, tx -> create(tx, caller.host(), name, secrets)));
+    return secrets.open(write.once(caller, request, tx -> create(tx, made, secrets)));
   }
 
-  private Outcome<Answer> create(Transaction tx, HostId host, String name, SealedAnswers secrets) {
-    if (tx.apiKeys().of(host).size() >= MOST_KEYS) {
+  private static Outcome<Answer> create(Transaction tx, NewKey made, SealedAnswers secrets) {
+    ApiKey key = made.stored();
+    if (tx.apiKeys().of(key.host()).size() >= MOST_KEYS) {
       throw new Problem(
           HttpStatus.CONFLICT,
           "too_many_keys",
           "You have %s keys, which is as many as can be. Delete one.".formatted(MOST_KEYS));
     }
-    var made = NewKey.of(host, name, Moment.of(clock));
-    tx.apiKeys().add(made.stored());
+    tx.apiKeys().add(key);
     return commit(
         Answer.created(
             new NewKeyView(
-                made.stored().id(),
-                name,
-                made.stored().hint(),
-                made.stored().createdAt(),
+                key.id(),
+                key.name(),
+                key.hint(),
+                Codes.of(key.scope()),
+                key.createdAt(),
+                key.expiresAt().orElse(null),
                 secrets.seal(made.key()))));
   }
 

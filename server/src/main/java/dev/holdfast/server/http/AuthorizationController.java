@@ -37,14 +37,15 @@ final class AuthorizationController {
       summary = "Where to connect Google or Outlook",
       description =
           "The host opens the address in a browser within 10 minutes. With access=write the host is"
-              + " also asked to let bookings be written to a calendar. Afterwards the browser is sent"
-              + " to returnTo, a path of this service, or shown a page.")
+              + " also asked to let bookings be written to a calendar. Afterwards the browser is"
+              + " sent to returnTo, a path of this service, or shown a page.")
   AuthorizeView authorize(
       Caller caller,
       @PathVariable String provider,
       @RequestParam(defaultValue = "read") String access,
       @RequestParam(required = false) @Nullable String returnTo,
       HttpServletRequest request) {
+    caller.demandWrite();
     Provider which = provider(provider);
     try {
       URI url =

@@ -40,6 +40,11 @@ final class BookingAnswers {
     return BookingView.of(booking, links.urlOf(booking.id()));
   }
 
+  /** Without the link, for who may not change it. */
+  BookingView view(Booking booking, Caller caller) {
+    return caller.mayWrite() ? view(booking) : BookingView.withoutLink(booking);
+  }
+
   static Answer of(HoldResult result, String eventTypeId) {
     if (result instanceof HoldResult.Held held) {
       return Answer.created(new HoldView(held.hold().id(), held.hold().expiresAt()));
@@ -103,6 +108,16 @@ final class BookingAnswers {
       case CALENDAR_BUSY -> notAllowed(reason, "The host is busy then.");
       case CALENDAR_UNKNOWN ->
           notAllowed(reason, "Nobody knows whether the host is busy then. Try again later.");
+      case TOO_MANY_BOOKINGS ->
+          conflict(
+              reason,
+              "This mail address has as many open bookings of this event type as can be made"
+                  + " without a key. Cancel one, or ask the host to book.");
+      case TOO_MANY_HOLDS ->
+          conflict(
+              reason,
+              "You keep as many slots as can be kept at a time without a key. Book or give up one,"
+                  + " or wait until one ends.");
     };
   }
 

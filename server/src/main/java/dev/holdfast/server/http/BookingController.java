@@ -90,7 +90,7 @@ final class BookingController {
             Page.of(
                 tx.bookings().page(caller.host(), filter, after, size + 1),
                 size,
-                answers::view,
+                booking -> answers.view(booking, caller),
                 BookingQuery::position));
   }
 
@@ -98,13 +98,21 @@ final class BookingController {
   @Operation(summary = "Show a booking")
   ResponseEntity<BookingView> show(Caller caller, @PathVariable String id) {
     Booking booking = transactions.read(tx -> find(tx, caller.host(), id));
-    return ResponseEntity.ok().eTag(BookingAnswers.etag(booking)).body(answers.view(booking));
+    return ResponseEntity.ok()
+        .eTag(BookingAnswers.etag(booking))
+        .body(answers.view(booking, caller));
   }
 
   @GetMapping(value = "/{id}/invite.ics", produces = "text/calendar;charset=UTF-8")
   @Operation(summary = "The invitation, for calendars")
   ResponseEntity<String> invitation(Caller caller, @PathVariable String id) {
-    return transactions.read(tx -> invitations.of(tx, find(tx, caller.host(), id)));
+    return transactions.read(
+        tx -> {
+          Booking booking = find(tx, caller.host(), id);
+          return caller.mayWrite()
+              ? invitations.of(tx, booking)
+              : invitations.withoutLink(tx, booking);
+        });
   }
 
   @PostMapping("/{id}/confirm")

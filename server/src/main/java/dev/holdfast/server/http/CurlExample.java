@@ -26,7 +26,9 @@ final class CurlExample {
           Map.entry("from", "\"2026-11-16T09:00:00Z\""),
           Map.entry("to", "\"2026-11-16T10:00:00Z\""),
           Map.entry("start", "\"2026-11-16T09:00:00Z\""),
-          Map.entry("date", "\"2026-12-24\""));
+          Map.entry("date", "\"2026-12-24\""),
+          Map.entry("scope", "\"read\""),
+          Map.entry("expiresAt", "\"2027-11-16T09:00:00Z\""));
 
   private final DocsSchemas schemas;
 

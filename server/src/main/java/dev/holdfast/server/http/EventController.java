@@ -16,6 +16,7 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -70,14 +71,19 @@ final class EventController {
     List<StoredEvent> found =
         transactions.read(
             tx -> tx.events().page(new Events.Wanted(caller.host(), wanted, position), size + 1));
-    return page(found, size);
+    return page(found, size, view(caller));
+  }
+
+  private static Function<StoredEvent, EventView> view(Caller caller) {
+    return caller.mayWrite() ? EventView::of : event -> EventView.of(event).withoutLinks();
   }
 
   /** A cursor is the id of an event, so that it can be used as such too. */
-  private static Page<EventView> page(List<StoredEvent> found, int size) {
+  private static Page<EventView> page(
+      List<StoredEvent> found, int size, Function<StoredEvent, EventView> view) {
     List<StoredEvent> shown = found.size() > size ? found.subList(0, size) : found;
     String next = found.size() > size ? shown.get(size - 1).id().value() : null;
-    return new Page<>(shown.stream().map(EventView::of).toList(), next);
+    return new Page<>(shown.stream().map(view).toList(), next);
   }
 
   @GetMapping(path = "/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
@@ -98,7 +104,7 @@ final class EventController {
     long position = position(caller.host(), last == null ? after : last);
     response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     response.setHeader("X-Accel-Buffering", "no");
-    var listener = new EventListener(json, wanted);
+    var listener = new EventListener(json, wanted, view(caller));
     try {
       listener.follow(feed, caller.host(), position);
       return listener.emitter();

@@ -8,6 +8,7 @@ import dev.holdfast.server.json.EventView;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
@@ -30,10 +31,12 @@ final class EventListener implements EventFeed.Listener {
   private final SseEmitter emitter = new SseEmitter(FOR_EVER);
   private final JsonMapper json;
   private final Optional<EventKey> wanted;
+  private final Function<StoredEvent, EventView> view;
 
-  EventListener(JsonMapper json, Optional<EventKey> wanted) {
+  EventListener(JsonMapper json, Optional<EventKey> wanted, Function<StoredEvent, EventView> view) {
     this.json = json;
     this.wanted = wanted;
+    this.view = view;
   }
 
   SseEmitter emitter() {
@@ -60,7 +63,7 @@ final class EventListener implements EventFeed.Listener {
         SseEmitter.event()
             .id(event.id().value())
             .name(event.key().text())
-            .data(json.writeValueAsString(EventView.of(event)), TEXT));
+            .data(json.writeValueAsString(view.apply(event)), TEXT));
   }
 
   @Override

@@ -4,6 +4,7 @@ package dev.holdfast.server.http;
 final class FilterOrder {
 
   static final int REQUEST = Integer.MIN_VALUE + 1;
+  static final int PORT = 5;
   static final int LIMIT = 10;
   static final int SESSION = 15;
   static final int KEY = 20;

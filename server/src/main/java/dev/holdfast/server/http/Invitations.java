@@ -22,13 +22,22 @@ final class Invitations {
     this.links = links;
   }
 
+  /** For the booker, and for hosts who may change bookings. */
   ResponseEntity<String> of(Transaction tx, Booking booking) {
+    return of(tx, booking, Optional.of(links.urlOf(booking.id())));
+  }
+
+  ResponseEntity<String> withoutLink(Transaction tx, Booking booking) {
+    return of(tx, booking, Optional.empty());
+  }
+
+  private static ResponseEntity<String> of(Transaction tx, Booking booking, Optional<String> link) {
     Invitation invitation =
         new Invitation(
             booking,
             tx.eventTypes().find(booking.eventType()).orElseThrow(),
             tx.hosts().find(booking.host()).orElseThrow(),
-            Optional.of(links.urlOf(booking.id())));
+            link);
     MediaType type =
         MediaType.parseMediaType("text/calendar;charset=UTF-8;method=" + invitation.method());
     return ResponseEntity.ok()

@@ -55,6 +55,9 @@ final class JsonFaults {
 
   private static String mismatch(MismatchedInputException e) {
     if (e instanceof InvalidFormatException format) {
+      if (format.getValue() instanceof String && e.getTargetType() == String.class) {
+        return path(e) + "must not contain the character U+0000.";
+      }
       String value = String.valueOf(format.getValue());
       String shown =
           value.length() > LONGEST_VALUE ? value.substring(0, LONGEST_VALUE) + "…" : value;

@@ -1,13 +1,15 @@
 package dev.holdfast.server.http;
 
-import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.host.ApiKey;
 import dev.holdfast.server.security.KeyRing;
+import dev.holdfast.server.security.RequestedBy;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -20,13 +22,16 @@ import org.springframework.web.filter.OncePerRequestFilter;
 final class KeyFilter extends OncePerRequestFilter {
 
   private static final String SCHEME = "Bearer ";
+  private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
   private final KeyRing keys;
   private final ProblemWriter problems;
+  private final PerMinute<String> requests;
 
-  KeyFilter(KeyRing keys, ProblemWriter problems) {
+  KeyFilter(KeyRing keys, KeyLimit limit, ProblemWriter problems) {
     this.keys = keys;
     this.problems = problems;
+    this.requests = new PerMinute<>(key -> limit.requests());
   }
 
   @Override
@@ -38,7 +43,9 @@ final class KeyFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    if (key(request).map(shown -> admit(request, shown)).orElseGet(() -> isSignedIn(request))) {
+    if (key(request)
+        .map(shown -> admit(request, response, shown))
+        .orElseGet(() -> isSignedIn(request))) {
       chain.doFilter(request, response);
       return;
     }
@@ -53,20 +60,31 @@ final class KeyFilter extends OncePerRequestFilter {
         "This needs a key: send the header 'Authorization: Bearer KEY'.");
   }
 
-  private boolean admit(HttpServletRequest request, String key) {
+  private boolean admit(HttpServletRequest request, HttpServletResponse response, String key) {
     if (keys.isAdmin(key)) {
       request.setAttribute(Admin.class.getName(), new Admin(key));
+      RequestedBy.is(RequestedBy.ADMIN);
       return true;
     }
-    Optional<HostId> host = keys.hostOf(key);
-    host.ifPresent(id -> request.setAttribute(Caller.class.getName(), new Caller(id)));
-    return host.isPresent();
+    Optional<ApiKey> found = keys.find(key);
+    found.map(ApiKey::id).ifPresent(RequestedBy::is);
+    found.ifPresent(known -> requests.count(known.id(), "with this key", response));
+    found.map(Caller::of).ifPresent(caller -> admit(request, caller));
+    return found.isPresent();
+  }
+
+  private static void admit(HttpServletRequest request, Caller caller) {
+    if (!READS.contains(request.getMethod())) {
+      caller.demandWrite();
+    }
+    request.setAttribute(Caller.class.getName(), caller);
   }
 
   /** Pages of the desk have no key, but somebody who is signed in. */
   private static boolean isSignedIn(HttpServletRequest request) {
     Optional<SignedIn> who = SignedIn.of(request);
-    who.ifPresent(found -> request.setAttribute(Caller.class.getName(), new Caller(found.host())));
+    who.ifPresent(
+        found -> request.setAttribute(Caller.class.getName(), new Caller(found.host(), true)));
     return who.isPresent();
   }
 

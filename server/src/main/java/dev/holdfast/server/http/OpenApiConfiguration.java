@@ -55,6 +55,7 @@ class OpenApiConfiguration {
           tag("Event types", "What can be booked, and under which rules."),
           tag("Slots", "When something can be booked."),
           tag("Bookings", "Meetings, from the request to their end."),
+          tag("Bookers", "All that an owner has of somebody who booked."),
           tag(
               "Public",
               "What needs no key: looking, booking, managing one's own booking by its link."),

@@ -52,8 +52,11 @@ public record Page<T>(List<T> items, @Nullable String nextCursor) {
       return Optional.empty();
     }
     try {
-      byte[] bytes = Base64.getUrlDecoder().decode(cursor);
-      return Optional.of(parse.apply(new String(bytes, StandardCharsets.UTF_8)));
+      String position = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+      if (position.indexOf('\0') >= 0) {
+        throw new IllegalArgumentException("No position has U+0000");
+      }
+      return Optional.of(parse.apply(position));
     } catch (RuntimeException e) {
       throw Problem.malformed(
           "Cursor is not one that this service gave. Begin again without a cursor.");

@@ -39,6 +39,7 @@ final class PublicBookingController {
   private final BookingAnswers answers;
   private final Invitations invitations;
   private final ManagedBookings managed;
+  private final OpenHolds holds;
 
   PublicBookingController(
       Transactions transactions,
@@ -47,7 +48,8 @@ final class PublicBookingController {
       BookingChanges changes,
       BookingAnswers answers,
       Invitations invitations,
-      ManagedBookings managed) {
+      ManagedBookings managed,
+      OpenHolds holds) {
     this.transactions = transactions;
     this.write = write;
     this.desk = desk;
@@ -55,6 +57,7 @@ final class PublicBookingController {
     this.answers = answers;
     this.invitations = invitations;
     this.managed = managed;
+    this.holds = holds;
   }
 
   @PostMapping
@@ -62,12 +65,17 @@ final class PublicBookingController {
   @Answers(value = BookingView.class, status = HttpStatus.CREATED)
   ResponseEntity<String> book(@Valid @RequestBody BookingInput input, HttpServletRequest request) {
     var wanted = input.toRequest(Optional.empty());
-    return write.once(
-        "public",
-        request,
-        tx ->
-            desk.book(tx, wanted)
-                .map(result -> answers.created(result, wanted.eventType().value())));
+    ResponseEntity<String> answer =
+        write.once(
+            "public",
+            request,
+            tx ->
+                desk.book(tx, wanted)
+                    .map(result -> answers.created(result, wanted.eventType().value())));
+    if (answer.getStatusCode().is2xxSuccessful()) {
+      wanted.hold().ifPresent(hold -> holds.ended(request, hold));
+    }
+    return answer;
   }
 
   @GetMapping("/{manageToken}")

@@ -34,13 +34,19 @@ final class PublicEventTypeController {
   private final SlotQueries slots;
   private final Write write;
   private final BookingDesk desk;
+  private final OpenHolds holds;
 
   PublicEventTypeController(
-      Transactions transactions, SlotQueries slots, Write write, BookingDesk desk) {
+      Transactions transactions,
+      SlotQueries slots,
+      Write write,
+      BookingDesk desk,
+      OpenHolds holds) {
     this.transactions = transactions;
     this.slots = slots;
     this.write = write;
     this.desk = desk;
+    this.holds = holds;
   }
 
   @GetMapping
@@ -105,7 +111,8 @@ final class PublicEventTypeController {
         "public",
         request,
         tx ->
-            desk.hold(tx, input.toRequest(id, Optional.empty()))
+            holds
+                .limited(request, () -> desk.hold(tx, input.toRequest(id, Optional.empty())))
                 .map(result -> BookingAnswers.of(result, id)));
   }
 

@@ -20,10 +20,12 @@ import org.springframework.web.bind.annotation.RestController;
 final class PublicHoldController {
 
   private final Write write;
+  private final OpenHolds holds;
   private final HoldDesk desk;
 
-  PublicHoldController(Write write, Clock clock) {
+  PublicHoldController(Write write, OpenHolds holds, Clock clock) {
     this.write = write;
+    this.holds = holds;
     this.desk = new HoldDesk(clock);
   }
 
@@ -33,10 +35,13 @@ final class PublicHoldController {
       description = "Its time is free at once. Only who kept it knows the id.")
   @Answers(status = HttpStatus.NO_CONTENT)
   ResponseEntity<String> giveUp(@PathVariable String holdId, HttpServletRequest request) {
-    return write.once(
-        "public",
-        request,
-        tx -> desk.giveUpMeeting(tx, holdId).map(result -> givenUp(result, holdId)));
+    ResponseEntity<String> answer =
+        write.once(
+            "public",
+            request,
+            tx -> desk.giveUpMeeting(tx, holdId).map(result -> givenUp(result, holdId)));
+    holds.ended(request, holdId);
+    return answer;
   }
 
   private static Answer givenUp(HeldResult result, String holdId) {

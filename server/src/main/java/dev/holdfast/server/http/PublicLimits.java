@@ -1,4 +1,10 @@
 package dev.holdfast.server.http;
 
-/** How many requests an address may send in a minute without a key: to read, and to change. */
-public record PublicLimits(int reads, int writes) {}
+/**
+ * What an address may do without a key.
+ *
+ * @param reads how many requests it may send in a minute to read
+ * @param writes the same to change something
+ * @param holds how many slots it may keep at a time
+ */
+public record PublicLimits(int reads, int writes, int holds) {}

@@ -1,6 +1,7 @@
 package dev.holdfast.server.http;
 
 import dev.holdfast.scheduling.RandomId;
+import dev.holdfast.server.security.RequestedBy;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.FilterChain;
@@ -44,12 +45,14 @@ final class RequestFilter extends OncePerRequestFilter {
     MDC.put(ID, id);
     response.setHeader(ID_HEADER, id);
     guard(request, response);
+    RequestedBy.is(RequestedBy.ANYBODY);
     try {
       chain.doFilter(request, response);
     } catch (RuntimeException e) {
       answer(request, response, e);
     } finally {
       end(request, response, began);
+      RequestedBy.end();
       MDC.remove(ID);
     }
   }

@@ -1,6 +1,7 @@
 package dev.holdfast.server.http;
 
 import dev.holdfast.scheduling.account.Account;
+import dev.holdfast.server.security.RequestedBy;
 import dev.holdfast.server.security.SessionDesk;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -62,7 +63,8 @@ public final class SessionFilter extends OncePerRequestFilter {
           new Problem(
               HttpStatus.FORBIDDEN,
               "cross_site_request",
-              "This did not come from a page of this service. Programs send a key, and no cookie."));
+              "This did not come from a page of this service. Programs send a key, and no"
+                  + " cookie."));
       return;
     }
     session.map(SessionDesk.Open::account).ifPresent(account -> remember(request, account));
@@ -70,6 +72,7 @@ public final class SessionFilter extends OncePerRequestFilter {
   }
 
   private static void remember(HttpServletRequest request, Account account) {
+    RequestedBy.is(account.id());
     request.setAttribute(
         SignedIn.class.getName(), new SignedIn(account.id(), account.host(), account.admin()));
   }

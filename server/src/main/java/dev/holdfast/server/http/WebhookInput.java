@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param status null: ACTIVE
  */
 public record WebhookInput(
-    @NotNull String url, @Size(max = 50) @Nullable List<String> events, @Nullable Status status) {
+    @NotNull String url,
+    @Size(max = 50) @Nullable List<@NotNull String> events,
+    @Nullable Status status) {
 
   /** Whether events are delivered; only a host and his receiver decide that. */
   public enum Status {

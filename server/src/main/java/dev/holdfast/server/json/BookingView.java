@@ -26,7 +26,7 @@ public record BookingView(
     @Nullable Instant cancelledAt,
     @Nullable String cancellationReason,
     @Nullable Instant rescheduledFrom,
-    String manageUrl) {
+    @Nullable String manageUrl) {
 
   /** Who booked. */
   public record BookerView(
@@ -46,7 +46,12 @@ public record BookingView(
     }
   }
 
-  public static BookingView of(Booking booking, String manageUrl) {
+  /** For who may only look. */
+  public static BookingView withoutLink(Booking booking) {
+    return of(booking, null);
+  }
+
+  public static BookingView of(Booking booking, @Nullable String manageUrl) {
     Life life = booking.life();
     return new BookingView(
         booking.id().value(),

@@ -4,12 +4,16 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.event.DomainEvent;
+import dev.holdfast.server.security.RequestedBy;
 import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What an event tells: all of what it is about, as it was then, so that nobody has to ask back. */
+/**
+ * What an event tells: all of what it is about, as it was then, so that nobody has to ask back, and
+ * who asked for it.
+ */
 public final class EventData implements Function<DomainEvent, String> {
 
   private final JsonMapper json;
@@ -49,7 +53,13 @@ public final class EventData implements Function<DomainEvent, String> {
 
   @Override
   public String apply(DomainEvent event) {
-    return json.writeValueAsString(data(event));
+    String told = json.writeValueAsString(data(event));
+    return RequestedBy.current().map(who -> withWho(told, who)).orElse(told);
+  }
+
+  /** Ids and words of ours, which need no escapes. */
+  private static String withWho(String told, String who) {
+    return told.substring(0, told.length() - 1) + ",\"by\":\"" + who + "\"}";
   }
 
   private Object data(DomainEvent event) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.holdfast.scheduling.event.StoredEvent;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
+import java.util.regex.Pattern;
 
 /**
  * An event, as it is told everywhere.
@@ -18,6 +19,14 @@ public record EventView(
     Instant occurredAt,
     String aggregateId,
     @JsonRawValue @Schema(type = "object") String data) {
+
+  private static final Pattern LINK = Pattern.compile("\"manageUrl\":\"[^\"]*\"");
+
+  /** Without links to change bookings, for who may only look. */
+  public EventView withoutLinks() {
+    String told = LINK.matcher(data).replaceAll("\"manageUrl\":null");
+    return new EventView(id, key, version, sequence, occurredAt, aggregateId, told);
+  }
 
   public static EventView of(StoredEvent event) {
     return new EventView(

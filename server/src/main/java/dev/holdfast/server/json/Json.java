@@ -14,6 +14,7 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.deser.jdk.StringDeserializer;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
@@ -36,10 +37,21 @@ public final class Json {
 
   private static final JsonMapper MAPPER = create();
 
+  private static final JsonMapper OF_REQUESTS =
+      MAPPER
+          .rebuild()
+          .addModule(new SimpleModule().addDeserializer(String.class, new StorableText()))
+          .build();
+
   private Json() {}
 
   public static JsonMapper mapper() {
     return MAPPER;
+  }
+
+  /** The same for what strangers write: they may only use characters that every database keeps. */
+  public static JsonMapper ofRequests() {
+    return OF_REQUESTS;
   }
 
   private static JsonMapper create() {
@@ -84,6 +96,18 @@ public final class Json {
       } catch (DateTimeException e) {
         return (Instant) context.handleWeirdStringValue(Instant.class, text, "no instant");
       }
+    }
+  }
+
+  /** PostgreSQL keeps no text with U+0000. */
+  private static final class StorableText extends StringDeserializer {
+
+    @Override
+    public String deserialize(JsonParser parser, DeserializationContext context) {
+      String text = super.deserialize(parser, context);
+      return text != null && text.indexOf('\0') >= 0
+          ? (String) context.handleWeirdStringValue(String.class, text, "U+0000")
+          : text;
     }
   }
 }

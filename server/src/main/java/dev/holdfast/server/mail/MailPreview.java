@@ -26,6 +26,15 @@ public final class MailPreview implements Postbox {
     return MailResult.of(MailResult.Status.SHOWN);
   }
 
+  /** Forgets those to somebody, and those that he would have been answered to. */
+  public synchronized void forget(HostId host, String address) {
+    mails.removeIf(
+        mail ->
+            mail.host().equals(host)
+                && (mail.to().address().equalsIgnoreCase(address)
+                    || mail.replyTo().address().equalsIgnoreCase(address)));
+  }
+
   /** Those about the host's bookings, the newest first. */
   public synchronized List<Mail> of(HostId host) {
     List<Mail> found = new ArrayList<>(mails);

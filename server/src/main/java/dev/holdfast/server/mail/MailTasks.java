@@ -50,7 +50,7 @@ public final class MailTasks implements TaskHandler {
   public Ending run(Task task) {
     MailSubject subject = MailSubject.parse(task.subject());
     Optional<MailOrder> order = transactions.read(tx -> order(tx, subject));
-    if (order.isEmpty() || !isStillSo(order.get())) {
+    if (order.isEmpty() || order.get().booking().booker().isErased() || !isStillSo(order.get())) {
       return new Ending.Done();
     }
     Instant dueAt = order.get().booking().start().minus(subject.before());

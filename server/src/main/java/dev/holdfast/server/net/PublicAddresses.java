@@ -11,7 +11,7 @@ import java.util.List;
  * Which addresses belong to the outside world. The predicates of {@link InetAddress} do not tell:
  * they let pass unique local addresses, shared address space, IPv4 inside of IPv6 and more.
  */
-final class PublicAddresses {
+public final class PublicAddresses {
 
   /** Of IPv4 everything is public but these. */
   private static final List<AddressRange> NOT_PUBLIC_V4 =
@@ -55,7 +55,7 @@ final class PublicAddresses {
     return Arrays.stream(ranges).map(AddressRange::parse).toList();
   }
 
-  static boolean contains(InetAddress address) {
+  public static boolean contains(InetAddress address) {
     if (address instanceof Inet4Address) {
       return !isIn(NOT_PUBLIC_V4, address);
     }

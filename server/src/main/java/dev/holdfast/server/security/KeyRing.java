@@ -2,10 +2,12 @@ package dev.holdfast.server.security;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.host.ApiKey;
-import dev.holdfast.scheduling.host.HostId;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -22,35 +24,45 @@ public final class KeyRing {
 
   private final Transactions transactions;
   private final AdminKey adminKey;
-  private final Cache<String, HostId> hosts =
+  private final KeyUses uses;
+  private final Clock clock;
+  private final Cache<String, ApiKey> known =
       Caffeine.newBuilder().expireAfterWrite(TRUSTED).maximumSize(MOST).build();
 
-  public KeyRing(Transactions transactions, AdminKey adminKey) {
+  public KeyRing(Transactions transactions, AdminKey adminKey, KeyUses uses, Clock clock) {
     this.transactions = transactions;
     this.adminKey = adminKey;
+    this.uses = uses;
+    this.clock = clock;
   }
 
   public boolean isAdmin(String key) {
     return adminKey.is(key);
   }
 
-  public Optional<HostId> hostOf(String key) {
+  /** What is known of a key; empty if it opens nothing, or no longer. */
+  public Optional<ApiKey> find(String key) {
     if (key.isEmpty() || key.length() > LONGEST) {
       return Optional.empty();
     }
-    String hash = Keys.hash(key);
-    HostId known = hosts.getIfPresent(hash);
-    if (known != null) {
-      return Optional.of(known);
+    Instant now = Moment.of(clock);
+    Optional<ApiKey> found = findByHash(Keys.hash(key)).filter(it -> !it.isExpired(now));
+    found.ifPresent(it -> uses.add(it, now));
+    return found;
+  }
+
+  private Optional<ApiKey> findByHash(String hash) {
+    ApiKey trusted = known.getIfPresent(hash);
+    if (trusted != null) {
+      return Optional.of(trusted);
     }
-    Optional<HostId> found =
-        transactions.read(tx -> tx.apiKeys().findByHash(hash)).map(ApiKey::host);
-    found.ifPresent(host -> hosts.put(hash, host));
+    Optional<ApiKey> found = transactions.read(tx -> tx.apiKeys().findByHash(hash));
+    found.ifPresent(key -> known.put(hash, key));
     return found;
   }
 
   /** The key was removed. */
   public void forget(ApiKey key) {
-    hosts.invalidate(key.hash());
+    known.invalidate(key.hash());
   }
 }

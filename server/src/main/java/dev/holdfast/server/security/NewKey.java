@@ -4,6 +4,7 @@ import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.host.ApiKey;
 import dev.holdfast.scheduling.host.HostId;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * A key of a host that was just made.
@@ -18,6 +19,11 @@ public record NewKey(String key, ApiKey stored) {
     return new NewKey(
         key,
         new ApiKey(RandomId.withPrefix("key"), host, name, Keys.hash(key), Keys.hint(key), now));
+  }
+
+  /** The same for less, and maybe not for ever. */
+  public NewKey limitedTo(ApiKey.Scope scope, Optional<Instant> expiresAt) {
+    return new NewKey(key, stored.limitedTo(scope, expiresAt));
   }
 
   /** Without the key. */

@@ -21,7 +21,8 @@ public final class Passwords {
   /** No other rules: they make people choose worse ones. */
   public static final int LEAST_CHARACTERS = 10;
 
-  public static final int MOST_BYTES = 200;
+  /** 128 characters of whatever script. */
+  public static final int MOST_BYTES = 512;
 
   private static final String WAY = "pbkdf2-sha256-600k";
   private static final int SALT_BYTES = 16;

@@ -61,6 +61,8 @@ public final class Api implements AutoCloseable {
     all.put("HOLDFAST_ALLOW_PRIVATE_ADDRESSES", "true");
     all.put("HOLDFAST_PUBLIC_READS_PER_MINUTE", "100000000");
     all.put("HOLDFAST_PUBLIC_WRITES_PER_MINUTE", "100000000");
+    all.put("HOLDFAST_PUBLIC_HOLDS", "1000000");
+    all.put("HOLDFAST_PUBLIC_BOOKINGS", "1000000");
     return all;
   }
 
@@ -137,7 +139,8 @@ public final class Api implements AutoCloseable {
                 "/v1/owners",
                 """
                 {"slug": "owner-%s", "name": "Olga Owner", "email": "olga@example.org",
-                 "timeZone": "UTC"}"""
+                 "timeZone": "UTC"}\
+                """
                     .formatted(OWNERS.incrementAndGet()));
     return withKey(reply.expect(201).text("apiKey"));
   }

@@ -48,6 +48,27 @@ class EventTest {
     assertThat(page.at("/items/4/data/booking/status").asString()).isEqualTo("CANCELLED");
   }
 
+  @ParameterizedTest
+  @EnumSource(Settings.Store.class)
+  void eventsTellWhoAskedForIt(Settings.Store store) {
+    Api api = Api.on(store);
+    Client host = api.newOwner();
+    Meetings meetings = Meetings.of(host, "intro");
+    api.anybody().post("/v1/public/bookings", meetings.booking("10:00", "Ann")).expect(201);
+    Client.Reply made = host.post("/v1/api-keys", "{\"name\": \"laptop\"}").expect(201);
+    api.withKey(made.text("apiKey"))
+        .post("/v1/bookings", meetings.booking("11:00", "Bob"))
+        .expect(201);
+
+    List<String> by = new ArrayList<>();
+    JsonNode page = host.get("/v1/events").expect(200).json();
+    page.path("items").forEach(event -> by.add(event.at("/data/by").asString()));
+
+    String first = host.get("/v1/api-keys").text("/items/0/id");
+    String laptop = made.text("id");
+    assertThat(by).containsExactly(first, "anybody", "anybody", laptop, laptop);
+  }
+
   @Test
   void eventsAreReadInPagesByCursorOrById() {
     Meetings meetings = Meetings.of(owner, "intro");

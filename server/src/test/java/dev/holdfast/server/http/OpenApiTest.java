@@ -202,7 +202,7 @@ class OpenApiTest {
     JsonNode booking = document.at("/components/schemas/BookingView");
 
     assertThat(booking.at("/properties/cancelledAt/type").toString()).contains("null");
-    assertThat(booking.path("required").toString()).contains("manageUrl").doesNotContain("notes");
+    assertThat(booking.path("required").toString()).contains("status").doesNotContain("notes");
   }
 
   @Test

@@ -1,9 +1,17 @@
 package dev.holdfast.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.server.Settings;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,5 +62,38 @@ class OperationsTest {
         .contains("holdfast_slots_seconds_count")
         .contains("holdfast_outbox_lag_seconds")
         .contains("jvm_memory_used_bytes");
+  }
+
+  @Test
+  void withAPortOfTheirOwnFiguresAreThereAndNowhereElse() {
+    try (Api api = Api.start(Map.of("HOLDFAST_METRICS_PORT", "9464"))) {
+      String url = "http://localhost:" + api.part(MetricsPort.class).port();
+      Client inside = new Client(List.of(url), Optional.empty());
+
+      assertThat(inside.get("/metrics").expect(200).response().body()).contains("jvm_memory");
+      assertThat(inside.get("/health/ready").status()).isEqualTo(200);
+      assertThat(inside.get("/v1/me").status()).isEqualTo(404);
+      assertThat(inside.get("/").status()).isEqualTo(404);
+      assertThat(api.anybody().get("/metrics").expect(404).text("code")).isEqualTo("not_found");
+      assertThat(api.anybody().get("/health/ready").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void theServiceListensWhereItIsTold() throws IOException {
+    try (Api api = Api.start(Map.of("HOLDFAST_BIND", "127.0.0.2"))) {
+      int port = URI.create(api.url()).getPort();
+
+      try (Socket there = new Socket(address(2), port)) {
+        assertThat(there.isConnected()).isTrue();
+      }
+      assertThatThrownBy(() -> new Socket(address(1), port).close())
+          .isInstanceOf(ConnectException.class);
+    }
+  }
+
+  /** One of those of this machine to itself. */
+  private static InetAddress address(int last) throws IOException {
+    return InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) last});
   }
 }

@@ -60,10 +60,21 @@ final class SessionTest {
     send(here, "POST", "/v1/owners", "{}", token, FROM_US).expect(403);
   }
 
+  @Test
+  void whatIsDoneAtTheDeskIsToldAsDoneByTheAccount() {
+    Client ann = api.newOwner();
+    Account account = accountOf(api, ann);
+
+    send(api, "POST", "/v1/event-types", EVENT_TYPE, open(api, account), FROM_US).expect(201);
+
+    assertThat(ann.get("/v1/events").expect(200).text("/items/0/data/by")).isEqualTo(account.id());
+  }
+
   private static final String EVENT_TYPE =
       """
       {"slug": "talk", "title": "Talk", "durationMinutes": 30, "timeZone": "UTC",
-       "availabilityRules": []}""";
+       "availabilityRules": []}\
+      """;
 
   @Test
   void anotherSiteCannotUseTheCookie() {

@@ -196,6 +196,23 @@ final class BookingsTest extends StoreTest {
   }
 
   @Test
+  void openBookingsToComeAreCountedByEventTypeAndAddress() {
+    Booker carol = new Booker("Carol", "carol@example.com", Optional.empty(), Optional.empty());
+    added(booking(talk, START, BookingStatus.CONFIRMED, carol));
+    added(booking(talk, START.plusSeconds(3600), BookingStatus.PENDING, carol));
+    added(booking(talk, START.plusSeconds(7200), BookingStatus.CANCELLED, carol));
+    added(booking(talk, START.minusSeconds(7200), BookingStatus.CONFIRMED, carol));
+    added(booking(Samples.eventType(ann), START, BookingStatus.CONFIRMED, carol));
+    added(booking(talk, START.plusSeconds(9000)));
+
+    var asker = new Bookings.Asker(ann.id(), talk.id(), carol.email());
+    Instant before = START.minusSeconds(1);
+
+    assertThat(counted(tx -> tx.bookings().countOpen(asker, before, 10))).isEqualTo(2);
+    assertThat(counted(tx -> tx.bookings().countOpen(asker, before, 1))).isEqualTo(1);
+  }
+
+  @Test
   void meetingsThatOverlapATimeAreListedAndThoseThatTouchItAreNot() {
     added(booking(talk, START.minus(Duration.ofMinutes(30))));
     Booking into = added(booking(talk, START.minus(Duration.ofMinutes(29))));

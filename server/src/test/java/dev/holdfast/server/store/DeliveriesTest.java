@@ -113,6 +113,25 @@ final class DeliveriesTest extends StoreTest {
   }
 
   @Test
+  void theAnswerToADeliveryThatIsDoneCanBeForgotten() {
+    Webhook webhook = webhook();
+    happened(talk, EventKey.BOOKING_CREATED);
+    happened(course, EventKey.BOOKING_CREATED);
+    List<Delivery> leased = lease(webhook, LEASE, 2);
+    assertThat(leased.stream().allMatch(this::deliver)).isTrue();
+    Delivery first = log(webhook).get(0);
+    Delivery second = log(webhook).get(1);
+
+    given(tx -> tx.deliveries().forgetAnswer(first));
+
+    assertThat(log(webhook).get(0).last().orElseThrow().response()).isEmpty();
+    assertThat(log(webhook).get(0).last().orElseThrow().status()).contains(204);
+    assertThat(log(webhook).get(1)).isEqualTo(second);
+    assertThat(found(tx -> tx.deliveries().find(webhook.id(), first.id())))
+        .contains(log(webhook).get(0));
+  }
+
+  @Test
   void aDisabledWebhookAndAnotherHostsGetNothing() {
     Webhook disabled = webhook();
     transactions.run(tx -> desk.disable(tx, host.id(), disabled.id(), "not needed"));

@@ -88,6 +88,20 @@ final class EventsTest extends StoreTest {
   }
 
   @Test
+  void anEventCanBeMadeToTellLess() {
+    given(tx -> append(tx, EventKey.EVENT_TYPE_CREATED, EventKey.EVENT_TYPE_UPDATED));
+    arrange();
+    StoredEvent first = page(0, 10).get(0);
+    StoredEvent second = page(0, 10).get(1);
+
+    given(tx -> tx.events().rewrite(second.telling("{}")));
+
+    assertThat(page(0, 10)).containsExactly(first, second.telling("{}"));
+    assertThat(found(tx -> tx.events().find(host.id(), second.id())))
+        .contains(second.telling("{}"));
+  }
+
+  @Test
   void anEventThatIsNotArrangedIsNotRead() {
     arrange();
     given(tx -> append(tx, EventKey.EVENT_TYPE_CREATED));

@@ -112,6 +112,23 @@ final class HostsTest extends StoreTest {
   }
 
   @Test
+  void aKeyKnowsItsEndAndScopeAndWhenItWasUsedLast() {
+    Instant end = Samples.NOW.plusSeconds(60);
+    ApiKey key = key("1", Samples.NOW).limitedTo(ApiKey.Scope.READ, Optional.of(end));
+    ApiKey removed = key("2", Samples.NOW);
+    given(tx -> tx.apiKeys().add(key));
+
+    given(tx -> tx.apiKeys().used(key, Samples.NOW.plusSeconds(9)));
+    given(tx -> tx.apiKeys().used(key, Samples.NOW.plusSeconds(5)));
+    given(tx -> tx.apiKeys().used(removed, Samples.NOW.plusSeconds(5)));
+
+    ApiKey used = key.usedAt(Samples.NOW.plusSeconds(9));
+    assertThat(listed(tx -> tx.apiKeys().of(ann.id()))).containsExactly(used);
+    assertThat(found(tx -> tx.apiKeys().findByHash(key.hash()))).contains(used);
+    assertThat(did(tx -> tx.apiKeys().remove(ann.id(), key.id()))).isTrue();
+  }
+
+  @Test
   void keysOfAHostAreListedOldestFirst() {
     ApiKey newer = key("1", Samples.NOW.plusSeconds(1));
     ApiKey older = key("2", Samples.NOW);

@@ -2,6 +2,7 @@ package dev.holdfast.server.web;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
@@ -43,6 +44,45 @@ class DeskBookingsTest {
 
   private static void openDetails(Page window, String name) {
     booking(window, name).locator("summary").click();
+  }
+
+  @Test
+  void allOfOnePersonIsSavedCancelledAndErasedAtOnce() {
+    String talk = host.eventType("talk", "Talk");
+    host.book(talk, "10:00", "Bob");
+    host.book(talk, "11:00", "Bob");
+    String anns = host.book(talk, "12:00", "Ann");
+    Page window = host.open("/app");
+    booking(window, "Bob").first().locator("summary").click();
+    booking(window, "Bob").first().getByText("All of this person").click();
+    assertThat(window.getByLabel("Mail address of who booked")).hasValue("bob@example.org");
+    Windows.assertAccessible(window);
+
+    Download saved = window.waitForDownload(() -> press(window, "Save what is stored"));
+    Assertions.assertThat(saved.suggestedFilename()).isEqualTo("bookings.json");
+    assertThat(window.locator(".said")).hasText("Bookings that were saved: 2");
+    press(window, "Erase the person");
+    Windows.assertAccessible(window);
+    button(dialog(window), "Erase").click();
+    assertThat(window.locator(".said")).containsText("not over: 2");
+    press(window, "Cancel all bookings to come");
+    button(dialog(window), "Leave it").click();
+    press(window, "Cancel all bookings to come");
+    button(dialog(window), "Cancel all").click();
+    assertThat(window.locator(".said")).hasText("Bookings that were cancelled: 2");
+    press(window, "Erase the person");
+    button(dialog(window), "Erase").click();
+    assertThat(window.locator(".said")).hasText("Bookings that tell of nobody any more: 2");
+
+    Assertions.assertThat(host.client.get("/v1/bookings").response().body())
+        .doesNotContain("bob@example.org");
+    Assertions.assertThat(host.booking(anns).text("status")).isEqualTo("CONFIRMED");
+  }
+
+  private static void press(Page window, String name) {
+    window
+        .getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true))
+        .click();
   }
 
   @Test
@@ -163,7 +203,8 @@ class DeskBookingsTest {
   private static boolean isListening(Page window) {
     return (int)
             window.evaluate(
-                "performance.getEntriesByType('resource').filter(e => e.name.endsWith('/app')).length")
+                "performance.getEntriesByType('resource').filter(e =>"
+                    + " e.name.endsWith('/app')).length")
         > 0;
   }
 

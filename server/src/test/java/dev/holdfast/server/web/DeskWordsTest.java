@@ -54,6 +54,8 @@ class DeskWordsTest {
     ofChanges.remove(BookingRefusal.EVENT_TYPE_NOT_FOUND);
     ofChanges.remove(BookingRefusal.BOOKING_NOT_FOUND);
     ofChanges.remove(BookingRefusal.HOLD_MISMATCH);
+    ofChanges.remove(BookingRefusal.TOO_MANY_BOOKINGS);
+    ofChanges.remove(BookingRefusal.TOO_MANY_HOLDS);
 
     assertTold("desk.script.code.", names(ofChanges.toArray(BookingRefusal[]::new)));
   }

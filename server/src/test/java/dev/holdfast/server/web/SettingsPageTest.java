@@ -162,6 +162,8 @@ class SettingsPageTest {
     Windows.assertAccessible(window);
 
     window.getByLabel("What it is for").fill("Website <b>&</b>");
+    window.getByLabel("What it may do").selectOption("read");
+    window.getByLabel("How long").selectOption("30");
     press(window, "Make a key");
     assertThat(window.getByText("Copy the key now")).isVisible();
     String key = window.locator("#new-key").textContent();
@@ -170,6 +172,10 @@ class SettingsPageTest {
 
     press(window, "I have copied it");
     assertThat(window.locator(".people li")).hasCount(2);
+    assertThat(window.locator(".people li").last()).containsText("never used");
+    assertThat(window.locator(".people li").last()).containsText("only reads");
+    assertThat(window.locator(".people li").last()).containsText("ends on");
+    api.withKey(key).post("/v1/api-keys", "").expect(403);
     assertThat(window.getByText(key)).hasCount(0);
 
     press(window, "Delete the key Website <b>&</b>");

@@ -32,6 +32,20 @@ final class DeliveryItem {
         number);
   }
 
+  static Delivery withoutAnswer(Delivery delivery) {
+    return new Delivery(
+        delivery.id(),
+        delivery.webhook(),
+        delivery.subject(),
+        delivery.redelivery(),
+        delivery.state(),
+        delivery.attempts(),
+        delivery.nextAttemptAt(),
+        delivery.last().map(it -> new Attempt(it.at(), it.status(), it.error(), Optional.empty())),
+        delivery.createdAt(),
+        delivery.number());
+  }
+
   static Item at(Key key, Delivery delivery) {
     Delivery.Subject subject = delivery.subject();
     Optional<Attempt> last = delivery.last();

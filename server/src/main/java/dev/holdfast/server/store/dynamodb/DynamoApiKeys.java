@@ -3,8 +3,10 @@ package dev.holdfast.server.store.dynamodb;
 import dev.holdfast.scheduling.host.ApiKey;
 import dev.holdfast.scheduling.host.ApiKeys;
 import dev.holdfast.scheduling.host.HostId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Keys in their host's partition; another item of each is found by its hash. */
 record DynamoApiKeys(Unit unit) implements ApiKeys {
@@ -39,7 +41,10 @@ record DynamoApiKeys(Unit unit) implements ApiKeys {
         .with("name", key.name())
         .with("hash", key.hash())
         .with("hint", key.hint())
-        .with("created_at", key.createdAt());
+        .with("created_at", key.createdAt())
+        .with("scope", key.scope())
+        .with("expires_at", key.expiresAt())
+        .with("last_used_at", key.lastUsedAt());
   }
 
   @Override
@@ -51,6 +56,14 @@ record DynamoApiKeys(Unit unit) implements ApiKeys {
   public List<ApiKey> of(HostId host) {
     Query keys = Query.of(Table.SERVICE, partition(host)).beginningWith("KEY#");
     return unit.list(keys, MOST).stream().map(DynamoApiKeys::key).toList();
+  }
+
+  @Override
+  public void used(ApiKey key, Instant at) {
+    Stream.of(key(key), hashKey(key.hash()))
+        .flatMap(place -> unit.find(place).stream())
+        .filter(item -> key(item).lastUsedAt().filter(at::isBefore).isEmpty())
+        .forEach(item -> unit.write(item(item.key(), key(item).usedAt(at))));
   }
 
   @Override
@@ -71,6 +84,9 @@ record DynamoApiKeys(Unit unit) implements ApiKeys {
         item.text("name"),
         item.text("hash"),
         item.text("hint"),
-        item.instant("created_at"));
+        item.instant("created_at"),
+        item.optionalText("scope").map(ApiKey.Scope::valueOf).orElse(ApiKey.Scope.WRITE),
+        item.optionalInstant("expires_at"),
+        item.optionalInstant("last_used_at"));
   }
 }

@@ -257,6 +257,21 @@ record DynamoBookings(Unit unit) implements Bookings {
   }
 
   @Override
+  public int countOpen(Asker asker, Instant after, int limit) {
+    String partition = email(asker.host(), asker.email());
+    Query later =
+        Query.of(Table.BOOKINGS, Table.Index.BY_EMAIL, partition)
+            .beginningWith(TIME)
+            .after(TIME + Item.sortable(after))
+            .where(item -> isOpen(booking(item), asker));
+    return unit.list(later, limit).size();
+  }
+
+  private static boolean isOpen(Booking booking, Asker asker) {
+    return booking.eventType().equals(asker.eventType()) && booking.status().canMove();
+  }
+
+  @Override
   public List<Booking> endedBefore(Instant time, int limit) {
     return IntStream.range(0, SHARDS)
         .mapToObj(shard -> Query.of(Table.BOOKINGS, Table.Index.DUE, confirmed(shard)))

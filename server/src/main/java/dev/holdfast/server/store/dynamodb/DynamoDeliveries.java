@@ -195,6 +195,18 @@ record DynamoDeliveries(Unit unit) implements Deliveries {
 
   /** Of some of the webhooks, if there are many: see {@link #MOST_ASKED}. */
   @Override
+  public void forgetAnswer(Delivery done) {
+    unit.find(logKey(done))
+        .filter(item -> DeliveryItem.delivery(item).state() != DeliveryState.PENDING)
+        .ifPresent(
+            item ->
+                unit.write(
+                    logItem(
+                        DeliveryItem.withoutAnswer(DeliveryItem.delivery(item)),
+                        item.number(GENERATION))));
+  }
+
+  @Override
   public Optional<Instant> pendingSince() {
     List<Key> keys = queue().first(MOST_ASKED).stream().map(DynamoWebhooks::key).toList();
     return unit.findAll(keys).stream()

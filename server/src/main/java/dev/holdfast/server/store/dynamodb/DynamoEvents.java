@@ -138,6 +138,16 @@ record DynamoEvents(Unit unit) implements Events {
   }
 
   @Override
+  public void rewrite(StoredEvent event) {
+    Key place = key(event.host(), event.position());
+    unit.find(place)
+        .ifPresent(
+            item ->
+                unit.write(
+                    EventItem.at(place, event).with("previous", item.optionalNumber("previous"))));
+  }
+
+  @Override
   public Set<HostId> hostsAfter(long position) {
     long last = lastPosition() / BOOK;
     Set<HostId> hosts = new LinkedHashSet<>();

@@ -21,26 +21,34 @@ import java.util.Optional;
 record JdbcBookings(Db db) implements Bookings {
 
   private static final String COLUMNS =
-      "booker_name, booker_email, booker_zone, booker_id, booker_language, notes, starts_at, ends_at, claimed_from,"
-          + " claimed_to, status, version, sequence, created_at, updated_at, confirmed_at,"
-          + " cancelled_at, cancellation_reason, rescheduled_from, id, host, event_type";
+      "booker_name, booker_email, booker_zone, booker_id, booker_language, notes, starts_at,"
+          + " ends_at, claimed_from, claimed_to, status, version, sequence, created_at, updated_at,"
+          + " confirmed_at, cancelled_at, cancellation_reason, rescheduled_from, id, host,"
+          + " event_type";
   private static final String INSERT =
       "insert into scheduling_booking ("
           + COLUMNS
           + ")"
           + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String UPDATE =
-      "update scheduling_booking set booker_name = ?, booker_email = ?, booker_zone = ?,"
-          + " booker_id = ?, booker_language = ?, notes = ?, starts_at = ?, ends_at = ?, claimed_from = ?,"
-          + " claimed_to = ?, status = ?, version = ?, sequence = ?, created_at = ?,"
-          + " updated_at = ?, confirmed_at = ?, cancelled_at = ?, cancellation_reason = ?,"
-          + " rescheduled_from = ? where id = ? and version = ?";
+      "update scheduling_booking set booker_name = ?, booker_email = ?, booker_zone = ?, booker_id"
+          + " = ?, booker_language = ?, notes = ?, starts_at = ?, ends_at = ?, claimed_from = ?,"
+          + " claimed_to = ?, status = ?, version = ?, sequence = ?, created_at = ?, updated_at ="
+          + " ?, confirmed_at = ?, cancelled_at = ?, cancellation_reason = ?, rescheduled_from = ?"
+          + " where id = ? and version = ?";
   private static final String SELECT = "select " + COLUMNS + " from scheduling_booking";
   static final String FIND = SELECT + " where id = ?";
 
   /** The status is no parameter, so that the index on confirmed bookings alone can be used. */
   static final String ENDED_BEFORE =
       SELECT + " where status = 'CONFIRMED' and ends_at < ? order by ends_at, id limit ?";
+
+  /** Event type and status are no conditions, or some databases would look elsewhere first. */
+  static final String LATER_OF_ADDRESS =
+      "select event_type, status from scheduling_booking where host = ? and booker_email = ?"
+          + " and starts_at > ? order by starts_at, id limit ?";
+
+  private static final int MOST_OF_ADDRESS = 1_000;
 
   /** How many columns come before those that never change. */
   private static final int CHANGEABLE = 19;
@@ -155,6 +163,22 @@ record JdbcBookings(Db db) implements Bookings {
     if (!slot.isOpenEnded()) {
       where.and("starts_at < ?", slot.to());
     }
+  }
+
+  @Override
+  public int countOpen(Asker asker, Instant after, int limit) {
+    String eventType = asker.eventType().value();
+    List<Boolean> later =
+        db.rows(
+            LATER_OF_ADDRESS,
+            row ->
+                row.text("event_type").equals(eventType)
+                    && row.constant(BookingStatus.class, "status").canMove(),
+            asker.host().value(),
+            asker.email(),
+            after,
+            MOST_OF_ADDRESS);
+    return (int) later.stream().filter(open -> open).limit(limit).count();
   }
 
   @Override

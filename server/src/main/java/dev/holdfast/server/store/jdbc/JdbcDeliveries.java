@@ -147,6 +147,13 @@ record JdbcDeliveries(Db db) implements Deliveries {
   }
 
   @Override
+  public void forgetAnswer(Delivery done) {
+    db.update(
+        "update scheduling_delivery set response = null where id = ? and state <> 'PENDING'",
+        done.id().value());
+  }
+
+  @Override
   public Optional<Instant> pendingSince() {
     return db.row(PENDING_SINCE, row -> row.optionalInstant("since")).flatMap(since -> since);
   }

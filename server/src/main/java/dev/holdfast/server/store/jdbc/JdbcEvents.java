@@ -112,6 +112,12 @@ record JdbcEvents(Db db) implements Events {
   }
 
   @Override
+  public void rewrite(StoredEvent event) {
+    db.update(
+        "update scheduling_event set data = ? where id = ?", event.data(), event.id().value());
+  }
+
+  @Override
   public Set<HostId> hostsAfter(long position) {
     return new LinkedHashSet<>(db.rows(HOSTS_AFTER, row -> new HostId(row.text("host")), position));
   }

@@ -5,10 +5,13 @@ import dev.holdfast.scheduling.host.ApiKey;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.server.http.SignedIn;
 import dev.holdfast.server.security.FeedLinks;
+import java.time.Clock;
+import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -18,13 +21,28 @@ import org.springframework.web.bind.annotation.GetMapping;
 final class KeyPageController {
 
   private final Transactions transactions;
+  private final Clock clock;
 
-  KeyPageController(Transactions transactions) {
+  KeyPageController(Transactions transactions, Clock clock) {
     this.transactions = transactions;
+    this.clock = clock;
   }
 
-  /** A key, as its owner tells it from others. */
-  public record KeyRow(String id, String name, String hint, String since) {}
+  /**
+   * A key, as its owner tells it from others.
+   *
+   * @param until null: for ever
+   * @param used null: never
+   */
+  public record KeyRow(
+      String id,
+      String name,
+      String hint,
+      boolean reads,
+      String since,
+      @Nullable String until,
+      boolean over,
+      @Nullable String used) {}
 
   @GetMapping("/app/keys")
   String show(SignedIn who, Locale locale, Model model) {
@@ -37,11 +55,22 @@ final class KeyPageController {
     model.addAttribute("admin", who.admin());
     model.addAttribute(
         "keys",
-        keys.stream().filter(key -> !FeedLinks.isLink(key)).map(key -> row(key, format)).toList());
+        keys.stream()
+            .filter(key -> !FeedLinks.isLink(key))
+            .map(key -> row(key, format, clock.instant()))
+            .toList());
     return "account/keys";
   }
 
-  private static KeyRow row(ApiKey key, DateTimeFormatter format) {
-    return new KeyRow(key.id(), key.name(), key.hint(), format.format(key.createdAt()));
+  private static KeyRow row(ApiKey key, DateTimeFormatter format, Instant now) {
+    return new KeyRow(
+        key.id(),
+        key.name(),
+        key.hint(),
+        key.scope() == ApiKey.Scope.READ,
+        format.format(key.createdAt()),
+        key.expiresAt().map(format::format).orElse(null),
+        key.isExpired(now),
+        key.lastUsedAt().map(format::format).orElse(null));
   }
 }

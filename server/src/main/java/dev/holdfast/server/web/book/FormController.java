@@ -5,6 +5,7 @@ import dev.holdfast.scheduling.booking.BookingRefusal;
 import dev.holdfast.scheduling.booking.BookingResult;
 import dev.holdfast.server.http.BookingCounts;
 import dev.holdfast.server.http.BookingInput;
+import dev.holdfast.server.http.OpenHolds;
 import dev.holdfast.server.http.Write;
 import dev.holdfast.server.security.ManageLinks;
 import jakarta.servlet.http.HttpServletRequest;
@@ -34,6 +35,7 @@ final class FormController {
   private final BookingDesk desk;
   private final BookingCounts counts;
   private final ManageLinks links;
+  private final OpenHolds holds;
   private final Validator validator;
 
   FormController(
@@ -45,6 +47,7 @@ final class FormController {
       BookingDesk desk,
       BookingCounts counts,
       ManageLinks links,
+      OpenHolds holds,
       Validator validator) {
     this.offers = offers;
     this.pages = pages;
@@ -54,6 +57,7 @@ final class FormController {
     this.desk = desk;
     this.counts = counts;
     this.links = links;
+    this.holds = holds;
     this.validator = validator;
   }
 
@@ -93,6 +97,7 @@ final class FormController {
     BookingResult result = write.run(tx -> desk.book(tx, input.toRequest(Optional.empty())));
     counts.count(result);
     if (result instanceof BookingResult.Done done) {
+      holds.ended(request, done.booking().id().value());
       return "redirect:"
           + visit.address("/manage/%s/booked".formatted(links.token(done.booking().id())));
     }

@@ -5,6 +5,7 @@ import dev.holdfast.scheduling.booking.HoldRequest;
 import dev.holdfast.scheduling.booking.HoldResult;
 import dev.holdfast.scheduling.resource.HoldDesk;
 import dev.holdfast.server.http.HoldInput;
+import dev.holdfast.server.http.OpenHolds;
 import dev.holdfast.server.http.Problem;
 import dev.holdfast.server.http.Write;
 import jakarta.servlet.http.HttpServletRequest;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,12 +30,15 @@ import org.springframework.web.bind.annotation.RequestParam;
 final class HoldPageController {
 
   private static final int LONGEST_NONCE = 64;
+  private static final Set<BookingRefusal> CONFLICTS =
+      Set.of(BookingRefusal.SLOT_TAKEN, BookingRefusal.TOO_MANY_HOLDS);
 
   private final Offers offers;
   private final VisitorPages pages;
   private final TimesPage times;
   private final Write write;
   private final Keeping keeping;
+  private final OpenHolds open;
   private final HoldDesk holds;
 
   HoldPageController(
@@ -42,12 +47,14 @@ final class HoldPageController {
       TimesPage times,
       Write write,
       Keeping keeping,
+      OpenHolds open,
       Clock clock) {
     this.offers = offers;
     this.pages = pages;
     this.times = times;
     this.write = write;
     this.keeping = keeping;
+    this.open = open;
     this.holds = new HoldDesk(clock);
   }
 
@@ -63,7 +70,7 @@ final class HoldPageController {
     Offer offer = offers.open(owner, slug, response);
     Visit visit = pages.begin(model, request, offer.zone());
     Instant from = Starts.parse(start);
-    HoldResult result = keep(offer, from, nonce);
+    HoldResult result = keep(offer, from, nonce, request);
     if (result instanceof HoldResult.Held held) {
       String hold = held.hold().id();
       return "redirect:"
@@ -71,7 +78,7 @@ final class HoldPageController {
     }
     var refused = (HoldResult.Refused) result;
     response.setStatus(
-        refused.reason() == BookingRefusal.SLOT_TAKEN
+        CONFLICTS.contains(refused.reason())
             ? HttpServletResponse.SC_CONFLICT
             : HttpServletResponse.SC_BAD_REQUEST);
     return times.showRefused(
@@ -90,13 +97,13 @@ final class HoldPageController {
     return "redirect:" + pages.begin(model, request, offer.zone()).address(offer.path());
   }
 
-  private HoldResult keep(Offer offer, Instant start, String nonce) {
+  private HoldResult keep(Offer offer, Instant start, String nonce, HttpServletRequest request) {
     if (nonce.isBlank() || nonce.length() > LONGEST_NONCE) {
       throw Problem.malformed("nonce: must have 1 to %s characters.".formatted(LONGEST_NONCE));
     }
     HoldRequest wanted =
         new HoldInput(start, null).toRequest(offer.eventType().id().value(), Optional.empty());
-    return write.run(tx -> keeping.keep(tx, wanted, nonce));
+    return write.run(tx -> keeping.keep(tx, wanted, nonce, request));
   }
 
   /** Back to the times of the same day; the one that was kept is free again. */
@@ -112,6 +119,7 @@ final class HoldPageController {
     Offer offer = offers.open(owner, slug, response);
     Visit visit = pages.begin(model, request, offer.zone());
     var unused = write.run(tx -> holds.giveUpMeeting(tx, hold));
+    open.ended(request, hold);
     LocalDate day = LocalDate.ofInstant(Starts.parse(start), visit.zone());
     String month = YearMonth.from(day).toString();
     return "redirect:" + visit.address(offer.path(), "month", month, "day", day.toString());

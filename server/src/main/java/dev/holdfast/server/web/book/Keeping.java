@@ -10,6 +10,8 @@ import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.scheduling.booking.HoldRequest;
 import dev.holdfast.scheduling.booking.HoldResult;
+import dev.holdfast.server.http.OpenHolds;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -24,10 +26,12 @@ final class Keeping {
   private static final int FOUND = 200;
 
   private final BookingDesk desk;
+  private final OpenHolds open;
   private final Clock clock;
 
-  Keeping(BookingDesk desk, Clock clock) {
+  Keeping(BookingDesk desk, OpenHolds open, Clock clock) {
     this.desk = desk;
+    this.open = open;
     this.clock = clock;
   }
 
@@ -35,9 +39,11 @@ final class Keeping {
    * The body of a transaction.
    *
    * @param nonce of the page that was clicked on
+   * @param request of whom the time is kept for
    */
-  Outcome<HoldResult> keep(Transaction tx, HoldRequest request, String nonce) {
-    String what = request.eventType().value() + " " + request.start();
+  Outcome<HoldResult> keep(
+      Transaction tx, HoldRequest wanted, String nonce, HttpServletRequest request) {
+    String what = wanted.eventType().value() + " " + wanted.start();
     var asked = new Replies.Request("kept " + nonce, what);
     Optional<Hold> before =
         tx.replies()
@@ -47,7 +53,7 @@ final class Keeping {
     if (before.isPresent()) {
       return rollback(new HoldResult.Held(before.get()));
     }
-    Outcome<HoldResult> outcome = desk.hold(tx, request);
+    Outcome<HoldResult> outcome = open.limited(request, () -> desk.hold(tx, wanted));
     if (outcome.result() instanceof HoldResult.Held held) {
       tx.replies().remember(asked, new Replies.Reply("kept", FOUND, "", held.hold().id()));
     }

@@ -178,7 +178,7 @@ final class BookingSearch {
     try {
       String text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
       int space = text.indexOf(' ');
-      return space < 1
+      return space < 1 || text.indexOf('\0') >= 0
           ? Optional.empty()
           : Optional.of(
               new Bookings.Position(

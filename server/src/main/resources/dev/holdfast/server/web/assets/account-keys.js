@@ -19,7 +19,12 @@ function complain(answer) {
 make.addEventListener("submit", async (event) => {
   event.preventDefault();
   said.hidden = true;
-  const answer = await call("POST", "/v1/api-keys", { name: make.elements.name.value });
+  const { name, scope, days } = make.elements;
+  const wanted = { name: name.value, scope: scope.value };
+  if (days.value) {
+    wanted.expiresAt = new Date(Date.now() + days.value * 86_400_000).toISOString();
+  }
+  const answer = await call("POST", "/v1/api-keys", wanted);
   if (!answer.ok) {
     complain(answer);
     return;

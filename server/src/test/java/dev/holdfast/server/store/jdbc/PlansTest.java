@@ -260,6 +260,19 @@ final class PlansTest extends SqlTest {
   }
 
   @Test
+  void bookingsToComeOfAnAddressAreFoundByIt() {
+    String plan =
+        plan(
+            JdbcBookings.LATER_OF_ADDRESS,
+            crowd.busy.id().value(),
+            "bob9@example.com",
+            Crowd.at(10),
+            FEW);
+
+    assertThatItUses("scheduling_booking_by_email", plan);
+  }
+
+  @Test
   void confirmedBookingsThatEndedAreFoundByTheirEnd() {
     assertThatItUses(
         "scheduling_booking_to_complete", plan(JdbcBookings.ENDED_BEFORE, Crowd.at(100), FEW));
