@@ -24,7 +24,7 @@ public final class BodyFuzz {
           new Reader<>(HoldInput.class, it -> it.toRequest("et_1", Optional.empty())),
           new Reader<>(HoldTimeInput.class, HoldTimeInput::asked),
           new Reader<>(TimeInput.class, TimeInput::asked),
-          new Reader<>(ClaimsInput.class, ClaimsInput::toString),
+          new Reader<>(ClaimsInput.class, ClaimsInput::claims),
           new Reader<>(ConnectionInput.class, ConnectionInput::toChoice),
           new Reader<>(ConnectionInput.Settings.class, ConnectionInput.Settings::toChoice),
           new Reader<>(WebhookInput.class, WebhookInput::toTerms),
