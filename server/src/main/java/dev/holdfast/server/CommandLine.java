@@ -75,6 +75,8 @@ final class CommandLine {
         HOLDFAST_PUBLIC_BOOKINGS=20              how many bookings to come of one event type a mail
                                                  address may have that were made without a key
         HOLDFAST_KEY_REQUESTS_PER_MINUTE=600000  what may be done with one key
+        HOLDFAST_CONNECTIONS=4096                how many may be connected; others wait
+        HOLDFAST_REQUEST_SECONDS=30              how long a request may take to arrive
         HOLDFAST_ALLOW_PRIVATE_ADDRESSES=false   whether webhooks and feeds may reach the own network
         HOLDFAST_CALENDAR_SYNC_MINUTES=10        how often calendars elsewhere are read
         HOLDFAST_GOOGLE_CLIENT_ID=, HOLDFAST_GOOGLE_CLIENT_SECRET=

@@ -2,6 +2,7 @@ package dev.holdfast.server;
 
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.server.http.KeyLimit;
+import dev.holdfast.server.http.Patience;
 import dev.holdfast.server.http.PublicLimits;
 import dev.holdfast.server.http.TrustedProxies;
 import dev.holdfast.server.json.Json;
@@ -14,6 +15,7 @@ import dev.holdfast.server.security.SessionDesk;
 import dev.holdfast.server.security.SignInDoor;
 import dev.holdfast.server.security.SignInLimits;
 import java.time.Clock;
+import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
@@ -65,6 +67,12 @@ class HttpConfiguration {
   @Bean
   Passwords passwords() {
     return new Passwords();
+  }
+
+  @Bean
+  Patience patience(Settings settings) {
+    Duration longest = settings.web().connections().patience();
+    return new Patience(longest, longest);
   }
 
   @Bean

@@ -115,6 +115,7 @@ public final class Launch {
   private static Map<String, Object> properties(Settings settings) {
     Map<String, Object> properties = new HashMap<>();
     properties.put("server.port", settings.web().port());
+    properties.put("server.tomcat.max-connections", settings.web().connections().most());
     settings.web().bind().ifPresent(own -> properties.put("server.address", own.getHostAddress()));
     if (settings.web().log() == Settings.LogFormat.JSON) {
       properties.put("logging.structured.format.console", "logstash");

@@ -52,6 +52,7 @@ public record Settings(
             web.publicUrl,
             web.trustedProxies,
             web.limits,
+            web.connections,
             web.log);
     return new Settings(
         data,
@@ -133,6 +134,7 @@ public record Settings(
       Optional<String> publicUrl,
       List<AddressRange> trustedProxies,
       Limits limits,
+      Connections connections,
       LogFormat log) {
 
     public String publicUrlOrDefault() {
@@ -152,6 +154,13 @@ public record Settings(
    */
   public record Limits(
       int publicReads, int publicWrites, int publicHolds, int publicBookings, int keyRequests) {}
+
+  /**
+   * How many may be connected, and how long a request may take to arrive.
+   *
+   * @param most whoever comes then has to wait until another goes
+   */
+  public record Connections(int most, Duration patience) {}
 
   /** The providers that hosts can connect their calendars of; empty ones are not set up. */
   public record Calendars(Optional<OAuthSettings> google, Optional<OAuthSettings> outlook) {}

@@ -88,6 +88,9 @@ final class SettingsReader {
         publicUrl(),
         read("TRUSTED_PROXIES", List.of(), SettingsReader::ranges),
         limits(),
+        new Settings.Connections(
+            number("CONNECTIONS", 4_096, 10, 100_000),
+            Duration.ofSeconds(number("REQUEST_SECONDS", 30, 1, 600))),
         read("LOG", LogFormat.TEXT, text -> oneOf(LogFormat.class, text)));
   }
 

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 public final class EmbedOrigin {
 
   /** A name has no more characters, and so the whole has few. */
-  private static final int LONGEST = 270;
+  public static final int LONGEST = 270;
 
   private static final String LABEL = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
   private static final Pattern ORIGIN =

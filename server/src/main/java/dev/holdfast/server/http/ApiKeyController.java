@@ -63,7 +63,8 @@ final class ApiKeyController {
       @Size(max = 200)
           @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
           @Nullable String name,
-      @Pattern(regexp = "read|write", message = "must be read or write") @Nullable String scope,
+      @Size(max = 5) @Pattern(regexp = "read|write", message = "must be read or write")
+          @Nullable String scope,
       @Nullable Instant expiresAt) {
 
     ApiKey.Scope checkedScope() {

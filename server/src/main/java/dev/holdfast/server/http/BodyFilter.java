@@ -4,8 +4,12 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
 import java.util.Set;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
@@ -24,12 +28,16 @@ final class BodyFilter extends OncePerRequestFilter {
   /** The largest body of anybody's request. */
   static final int PUBLIC_LIMIT = 64_000;
 
+  private static final int PART = 8_192;
+
   private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH", "DELETE");
 
   private final ProblemWriter problems;
+  private final Patience patience;
 
-  BodyFilter(ProblemWriter problems) {
+  BodyFilter(ProblemWriter problems, Patience patience) {
     this.problems = problems;
+    this.patience = patience;
   }
 
   @Override
@@ -49,19 +57,51 @@ final class BodyFilter extends OncePerRequestFilter {
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     int limit = request.getRequestURI().startsWith("/v1/public/") ? PUBLIC_LIMIT : LIMIT;
-    byte[] body =
-        request.getContentLengthLong() > limit
-            ? new byte[limit + 1]
-            : request.getInputStream().readNBytes(limit + 1);
-    if (body.length > limit) {
-      problems.write(
-          response,
-          new Problem(
-              HttpStatus.CONTENT_TOO_LARGE,
-              "body_too_large",
-              "The body has more than %s bytes.".formatted(limit)));
+    if (request.getContentLengthLong() > limit) {
+      tooLarge(response, limit);
       return;
     }
-    chain.doFilter(new BufferedBody(request, body), response);
+    Optional<byte[]> body = read(request.getInputStream(), limit + 1);
+    if (body.isEmpty()) {
+      tooSlow(response);
+    } else if (body.get().length > limit) {
+      tooLarge(response, limit);
+    } else {
+      chain.doFilter(new BufferedBody(request, body.get()), response);
+    }
+  }
+
+  /** Who sends a byte now and then would never be waited for too long by a limit on each read. */
+  private Optional<byte[]> read(InputStream in, int most) throws IOException {
+    long began = System.nanoTime();
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    byte[] part = new byte[PART];
+    for (int read = 0; read >= 0 && body.size() < most; ) {
+      read = in.read(part, 0, Math.min(PART, most - body.size()));
+      body.write(part, 0, Math.max(0, read));
+      if (System.nanoTime() - began > patience.body().toNanos()) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(body.toByteArray());
+  }
+
+  private void tooSlow(HttpServletResponse response) throws IOException {
+    response.setHeader(HttpHeaders.CONNECTION, "close");
+    problems.write(
+        response,
+        new Problem(
+            HttpStatus.REQUEST_TIMEOUT,
+            "request_too_slow",
+            "The body did not arrive within %s seconds.".formatted(patience.body().toSeconds())));
+  }
+
+  private void tooLarge(HttpServletResponse response, int limit) throws IOException {
+    problems.write(
+        response,
+        new Problem(
+            HttpStatus.CONTENT_TOO_LARGE,
+            "body_too_large",
+            "The body has more than %s bytes.".formatted(limit)));
   }
 }

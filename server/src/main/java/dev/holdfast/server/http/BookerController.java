@@ -47,7 +47,7 @@ final class BookerController {
   record BookerAddress(
       @NotNull
           @Email
-          @Size(max = 254)
+          @Size(min = 3, max = 254)
           @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
           String email) {}
 
@@ -55,7 +55,7 @@ final class BookerController {
   record CancelAllInput(
       @NotNull
           @Email
-          @Size(max = 254)
+          @Size(min = 3, max = 254)
           @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
           String email,
       @Size(max = 1_000) @Nullable String reason) {}

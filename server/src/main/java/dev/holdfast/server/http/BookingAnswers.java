@@ -93,7 +93,7 @@ final class BookingAnswers {
       case EVENT_TYPE_NOT_FOUND -> Problem.notFound("event type", id);
       case BOOKING_NOT_FOUND -> Problem.notFound("booking", id);
       case HOLD_MISMATCH ->
-          notAllowed(reason, "There is no such hold for this event type and start.");
+          notAllowed(reason, "holdId: there is no such hold for this event type and start.");
       case INVALID_TRANSITION ->
           conflict(reason, "The booking's status does not allow this, or not yet.");
       case STALE_VERSION ->

@@ -16,26 +16,32 @@ import org.jspecify.annotations.Nullable;
 
 /** Who wants to meet whom, and when. */
 public record BookingInput(
-    @NotNull String eventTypeId,
+    @NotNull @Size(max = ID) String eventTypeId,
     @NotNull Instant start,
     @NotNull @Valid BookerInput booker,
     @Size(max = 5_000) @Nullable String notes,
-    @Size(max = 128) @Nullable String holdId) {
+    @Size(max = ID) @Nullable String holdId) {
+
+  /** The longest id, zone, language or address that anything has, with room to spare. */
+  static final int ID = 128;
+
+  static final int ZONE = 64;
+  static final int LANGUAGE = 35;
 
   /** Control characters have no place in a line of a mail or a calendar. */
-  static final String ONE_LINE = "[^\\p{Cntrl}]*";
+  static final String ONE_LINE = "[^\\p{Cc}\\u2028\\u2029]*";
 
   static final String ONE_LINE_RULE = "must be one line without control characters";
 
   /** Who books. */
   public record BookerInput(
       @NotBlank @Size(max = 200) @Pattern(regexp = ONE_LINE, message = ONE_LINE_RULE) String name,
-      @NotNull @Email @Size(max = 254) @Pattern(regexp = ONE_LINE, message = ONE_LINE_RULE)
+      @NotNull @Email @Size(min = 3, max = 254) @Pattern(regexp = ONE_LINE, message = ONE_LINE_RULE)
           String email,
-      @Nullable String timeZone,
-      @Size(min = 1, max = 128) @Pattern(regexp = ONE_LINE, message = ONE_LINE_RULE)
+      @Size(max = ZONE) @Nullable String timeZone,
+      @Size(min = 1, max = ID) @Pattern(regexp = ONE_LINE, message = ONE_LINE_RULE)
           @Nullable String id,
-      @Nullable String language) {
+      @Size(max = LANGUAGE) @Nullable String language) {
 
     Booker toBooker() {
       return new Booker(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * two.
  */
 public record ClaimsInput(
-    @NotNull String owner,
+    @NotNull @Size(max = ResourceInput.LONGEST_ID) String owner,
     @Size(min = 1, max = Limits.MAX_CLAIMS) @Nullable List<@NotNull @Valid ClaimInput> claims,
     @Valid @Nullable AnyOfInput anyOf) {
 
@@ -23,7 +23,9 @@ public record ClaimsInput(
    * @param to the first instant after it; null: it has no end
    */
   public record ClaimInput(
-      @NotNull String resourceId, @NotNull Instant from, @Nullable Instant to) {}
+      @NotNull @Size(max = ResourceInput.LONGEST_ID) String resourceId,
+      @NotNull Instant from,
+      @Nullable Instant to) {}
 
   /**
    * Time of one of these resources, or of one directly under the parent: exactly one of the two.
@@ -31,8 +33,9 @@ public record ClaimsInput(
    * @param to the first instant after it; null: it has no end
    */
   public record AnyOfInput(
-      @Size(min = 1, max = Limits.MAX_RESOURCES) @Nullable List<@NotNull String> resourceIds,
-      @Nullable String parentId,
+      @Size(min = 1, max = Limits.MAX_RESOURCES)
+          @Nullable List<@NotNull @Size(max = ResourceInput.LONGEST_ID) String> resourceIds,
+      @Size(max = ResourceInput.LONGEST_ID) @Nullable String parentId,
       @NotNull Instant from,
       @Nullable Instant to) {}
 }

@@ -168,7 +168,7 @@ public final class ConnectionController {
   ResponseEntity<String> change(
       Caller caller,
       @PathVariable String provider,
-      @RequestBody ObjectNode patch,
+      @PatchOf(ConnectionInput.Settings.class) @RequestBody ObjectNode patch,
       HttpServletRequest request) {
     Provider which = provider(provider);
     ResponseEntity<String> answer =
@@ -231,8 +231,8 @@ public final class ConnectionController {
   @Operation(
       summary = "Read a calendar now",
       description =
-          "Answers 200 when that was done, whether it went well or not: see state and failure. If it"
-              + " takes longer than 20 seconds, 202; it goes on then.")
+          "Answers 200 when that was done, whether it went well or not: see state and failure. If"
+              + " it takes longer than 20 seconds, 202; it goes on then.")
   @Answers(ConnectionView.class)
   ResponseEntity<?> sync(Caller caller, @PathVariable String provider, HttpServletRequest request)
       throws InterruptedException {

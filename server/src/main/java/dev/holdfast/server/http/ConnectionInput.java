@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param password for caldav; better one for this service alone
  */
 record ConnectionInput(
-    @NotNull String provider,
+    @NotNull @Size(max = 20) String provider,
     @NotBlank @Size(max = 2048) String url,
     @Size(max = 255) @Nullable String username,
     @Size(max = 1024) @Nullable String password,
     @Size(max = 50) @Nullable List<@NotBlank @Size(max = 1024) String> calendars,
     @Size(max = 1024) @Nullable String writeTo,
     @Nullable Boolean syncEnabled,
-    @Nullable String whenStale) {
+    @Size(max = 20) @Nullable String whenStale) {
 
   Choice toChoice() {
     return new Settings(calendars, writeTo, syncEnabled, whenStale).toChoice();
@@ -43,7 +43,7 @@ record ConnectionInput(
       @Size(max = 50) @Nullable List<@NotBlank @Size(max = 1024) String> calendars,
       @Size(max = 1024) @Nullable String writeTo,
       @Nullable Boolean syncEnabled,
-      @Nullable String whenStale) {
+      @Size(max = 20) @Nullable String whenStale) {
 
     static Settings of(Choice choice) {
       return new Settings(

@@ -50,7 +50,8 @@ final class ConnectionSecrets {
 
   private Secret feed(ConnectionInput input) {
     if (input.username() != null || input.password() != null) {
-      throw Problem.invalid("username", "is for caldav only; a feed's address says it all");
+      String field = input.username() == null ? "password" : "username";
+      throw Problem.invalid(field, "is for caldav only; a feed's address says it all");
     }
     if (input.writeTo() != null) {
       throw Problem.invalid("writeTo", "must be left out: a feed can be read only");

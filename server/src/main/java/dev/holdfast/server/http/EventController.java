@@ -67,7 +67,10 @@ final class EventController {
     int size = Page.limit(limit);
     Optional<EventKey> wanted = key(key);
     sequencer.round();
-    long position = position(caller.host(), cursor == null ? after : cursor);
+    long position =
+        cursor == null
+            ? position(caller.host(), "after", after)
+            : position(caller.host(), "cursor", cursor);
     List<StoredEvent> found =
         transactions.read(
             tx -> tx.events().page(new Events.Wanted(caller.host(), wanted, position), size + 1));
@@ -95,13 +98,16 @@ final class EventController {
               + " what is past.")
   SseEmitter stream(
       Caller caller,
-      @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+      @RequestHeader(name = ParameterLimits.LAST_EVENT, required = false) @Nullable String last,
       @RequestParam(required = false) @Nullable String after,
       @RequestParam(required = false) @Nullable String key,
       HttpServletResponse response) {
     Optional<EventKey> wanted = key(key);
     sequencer.round();
-    long position = position(caller.host(), last == null ? after : last);
+    long position =
+        last == null
+            ? position(caller.host(), "after", after)
+            : position(caller.host(), ParameterLimits.LAST_EVENT, last);
     response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     response.setHeader("X-Accel-Buffering", "no");
     var listener = new EventListener(json, wanted, view(caller));
@@ -133,7 +139,7 @@ final class EventController {
             Arrays.stream(EventKey.values()).map(EventKey::text).collect(Collectors.joining(", ")));
   }
 
-  private long position(HostId host, @Nullable String after) {
+  private long position(HostId host, String field, @Nullable String after) {
     if (after == null || after.isEmpty()) {
       return StoredEvent.BEGINNING;
     }
@@ -146,7 +152,7 @@ final class EventController {
         .orElseThrow(
             () ->
                 Problem.invalid(
-                    "after",
+                    field,
                     "'%s' is not the id of an event of yours. Leave it out to begin at the first"
                         .formatted(after)));
   }

@@ -95,7 +95,7 @@ final class EventTypeController {
   ResponseEntity<String> change(
       Caller caller,
       @PathVariable String id,
-      @RequestBody ObjectNode patch,
+      @PatchOf(EventTypeInput.class) @RequestBody ObjectNode patch,
       HttpServletRequest request) {
     return write.once(caller, request, tx -> change(tx, caller.host(), id, patch));
   }

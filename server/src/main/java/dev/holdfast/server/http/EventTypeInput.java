@@ -11,7 +11,6 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -22,17 +21,20 @@ import org.jspecify.annotations.Nullable;
 /** What a host says about an event type. What is left out has its default. */
 public record EventTypeInput(
     @NotNull @Pattern(regexp = SLUG, message = SLUG_RULE) @Size(max = 64) String slug,
-    @NotBlank @Size(max = 200) String title,
+    @NotBlank
+        @Size(max = 200)
+        @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
+        String title,
     @Size(max = 5_000) @Nullable String description,
     @NotNull @Min(1) @Max(MAX_MINUTES) Integer durationMinutes,
     @Min(1) @Max(MAX_MINUTES) @Nullable Integer slotIntervalMinutes,
-    @PositiveOrZero @Max(MAX_MINUTES) @Nullable Integer bufferBeforeMinutes,
-    @PositiveOrZero @Max(MAX_MINUTES) @Nullable Integer bufferAfterMinutes,
-    @PositiveOrZero @Max(525_600) @Nullable Integer minimumNoticeMinutes,
-    @PositiveOrZero @Max(MAX_ADVANCE_DAYS) @Nullable Integer maxAdvanceDays,
+    @Min(0) @Max(MAX_MINUTES) @Nullable Integer bufferBeforeMinutes,
+    @Min(0) @Max(MAX_MINUTES) @Nullable Integer bufferAfterMinutes,
+    @Min(0) @Max(525_600) @Nullable Integer minimumNoticeMinutes,
+    @Min(0) @Max(MAX_ADVANCE_DAYS) @Nullable Integer maxAdvanceDays,
     @Nullable Boolean packed,
     @Nullable Boolean requiresConfirmation,
-    @Nullable String timeZone,
+    @Size(max = BookingInput.ZONE) @Nullable String timeZone,
     @Size(max = 100) @Nullable List<Hours.@NotNull @Valid Rule> availabilityRules,
     @Size(max = OpeningHours.MAX_OVERRIDES)
         @Nullable List<Hours.@NotNull @Valid DateOverride> dateOverrides,

@@ -3,6 +3,7 @@ package dev.holdfast.server.http;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record HoldTimeInput(
     @NotNull Instant from,
     @Nullable Instant to,
-    @NotNull String owner,
+    @NotNull @Size(max = ResourceInput.LONGEST_ID) String owner,
     @NotNull @Min(1) @Max(MAX_SECONDS) Integer ttlSeconds) {
 
   /** 31 days. */

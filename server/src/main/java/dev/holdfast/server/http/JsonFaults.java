@@ -1,14 +1,17 @@
 package dev.holdfast.server.http;
 
+import dev.holdfast.server.json.Json;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.InvalidFormatException;
@@ -20,23 +23,42 @@ final class JsonFaults {
 
   private static final int LONGEST_VALUE = 100;
 
+  /** Control characters, and half characters, which no answer could carry. */
+  private static final Pattern STRANGE = Pattern.compile("[\\p{Cc}\\p{Cs}]");
+
   private JsonFaults() {}
 
-  static String of(HttpMessageNotReadableException e) {
+  static Problem problem(HttpMessageNotReadableException e) {
     return e.getCause() instanceof JacksonException fault
-        ? of(fault)
-        : "The body is missing, or cannot be read.";
+        ? problem(fault)
+        : Problem.malformed("The body is missing, or cannot be read.");
   }
 
-  static String of(JacksonException fault) {
+  static Problem problem(JacksonException fault) {
+    return isStrangeText(fault)
+        ? Problem.invalid(trimmed(path(fault)), Json.TEXT_RULE)
+        : Problem.malformed(of(fault));
+  }
+
+  /** A text where a text belongs, but not such a one. */
+  private static boolean isStrangeText(JacksonException fault) {
+    return fault instanceof InvalidFormatException format
+        && format.getTargetType() == String.class
+        && format.getValue() instanceof String;
+  }
+
+  private static String of(JacksonException fault) {
     if (fault instanceof UnrecognizedPropertyException unknown) {
       return unknownField(unknown);
     }
     if (fault instanceof StreamConstraintsException) {
-      return "The body is nested too deeply, or has a text or number that is too long.";
+      return path(fault) + "is nested too deeply, or has a text or number that is too long.";
     }
     if (fault instanceof MismatchedInputException mismatch) {
       return mismatch(mismatch);
+    }
+    if (fault instanceof InputCoercionException) {
+      return path(fault) + "is a number that is too large.";
     }
     if (fault instanceof StreamReadException) {
       return syntax(fault);
@@ -55,18 +77,23 @@ final class JsonFaults {
 
   private static String mismatch(MismatchedInputException e) {
     if (e instanceof InvalidFormatException format) {
-      if (format.getValue() instanceof String && e.getTargetType() == String.class) {
-        return path(e) + "must not contain the character U+0000.";
-      }
-      String value = String.valueOf(format.getValue());
-      String shown =
-          value.length() > LONGEST_VALUE ? value.substring(0, LONGEST_VALUE) + "…" : value;
-      return "%s'%s' is not %s.".formatted(path(e), shown, name(e.getTargetType()));
+      return "%s'%s' is not %s."
+          .formatted(path(e), shortened(format.getValue()), name(e.getTargetType()));
     }
     if (String.valueOf(e.getOriginalMessage()).startsWith("Trailing token")) {
       return "The body has more than one value.";
     }
     return "%smust be %s.".formatted(path(e), name(e.getTargetType()));
+  }
+
+  /** Fit to be shown, whatever was sent. */
+  static String shortened(@Nullable Object value) {
+    String text = STRANGE.matcher(String.valueOf(value)).replaceAll("\uFFFD");
+    if (text.length() <= LONGEST_VALUE) {
+      return text;
+    }
+    boolean half = Character.isHighSurrogate(text.charAt(LONGEST_VALUE - 1));
+    return text.substring(0, half ? LONGEST_VALUE - 1 : LONGEST_VALUE) + "…";
   }
 
   private static String syntax(JacksonException e) {
@@ -85,7 +112,7 @@ final class JsonFaults {
       if (step.getPropertyName() == null) {
         path.append('[').append(step.getIndex()).append(']');
       } else {
-        path.append(path.isEmpty() ? "" : ".").append(step.getPropertyName());
+        path.append(path.isEmpty() ? "" : ".").append(shortened(step.getPropertyName()));
       }
     }
     return path.isEmpty() ? "The body " : path + ": ";

@@ -36,7 +36,7 @@ final class MergePatch {
     try {
       return json.treeToValue(merged, type);
     } catch (JacksonException e) {
-      throw Problem.malformed(JsonFaults.of(e));
+      throw JsonFaults.problem(e);
     }
   }
 

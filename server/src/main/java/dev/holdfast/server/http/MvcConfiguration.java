@@ -7,11 +7,25 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /** Teaches controllers the parameters that are ours. */
 @Configuration(proxyBeanMethods = false)
 class MvcConfiguration implements WebMvcConfigurer {
+
+  @Bean
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> patienceOfTheServer(Patience patience) {
+    return factory -> {
+      factory.setProtocol(PatientHttp.class.getName());
+      factory.addConnectorCustomizers(
+          connector -> {
+            if (connector.getProtocolHandler() instanceof PatientHttp http) {
+              http.waitFor(patience.head());
+            }
+          });
+    };
+  }
 
   @Bean
   WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemsOfTheServer() {
@@ -22,6 +36,11 @@ class MvcConfiguration implements WebMvcConfigurer {
                 host.setErrorReportValveClass(ProblemValve.class.getName());
               }
             });
+  }
+
+  @Override
+  public void addInterceptors(InterceptorRegistry interceptors) {
+    interceptors.addInterceptor(new ParameterLimits()).addPathPatterns("/v1/**", "/feeds/**");
   }
 
   @Override

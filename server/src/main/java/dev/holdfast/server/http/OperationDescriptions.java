@@ -11,18 +11,23 @@ import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
 import io.swagger.v3.oas.models.parameters.HeaderParameter;
+import io.swagger.v3.oas.models.parameters.Parameter;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.responses.ApiResponses;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
+import jakarta.servlet.http.HttpServletRequest;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springdoc.core.converters.ModelConverterRegistrar;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springdoc.core.customizers.OperationCustomizer;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -58,6 +63,8 @@ final class OperationDescriptions implements OperationCustomizer, OpenApiCustomi
     if (isRemembered(method) && !operation.getTags().contains("Operations")) {
       operation.addParametersItem(idempotencyKey());
     }
+    limit(operation.getParameters());
+    describePatch(operation, method);
     Answers answers = method.getMethodAnnotation(Answers.class);
     if (answers != null) {
       operation.setResponses(responses(answers));
@@ -90,11 +97,14 @@ final class OperationDescriptions implements OperationCustomizer, OpenApiCustomi
         .anyMatch(type -> type == Caller.class || type == Admin.class);
   }
 
+  /** Whoever remembers a request has to look at it. */
   private static boolean isRemembered(HandlerMethod method) {
-    return Optional.ofNullable(
-            AnnotatedElementUtils.findMergedAnnotation(method.getMethod(), RequestMapping.class))
-        .filter(mapping -> Arrays.stream(mapping.method()).anyMatch(REMEMBERED::contains))
-        .isPresent();
+    return Arrays.asList(method.getMethod().getParameterTypes()).contains(HttpServletRequest.class)
+        && Optional.ofNullable(
+                AnnotatedElementUtils.findMergedAnnotation(
+                    method.getMethod(), RequestMapping.class))
+            .filter(mapping -> Arrays.stream(mapping.method()).anyMatch(REMEMBERED::contains))
+            .isPresent();
   }
 
   private static HeaderParameter idempotencyKey() {
@@ -104,6 +114,43 @@ final class OperationDescriptions implements OperationCustomizer, OpenApiCustomi
         .description("Makes the request safe to repeat.")
         .schema(new StringSchema().minLength(1).maxLength(Write.MAX_KEY_LENGTH));
     return header;
+  }
+
+  /** What {@link ParameterLimits} and {@link Page} refuse. */
+  private static void limit(@Nullable List<Parameter> parameters) {
+    for (Parameter parameter : parameters == null ? List.<Parameter>of() : parameters) {
+      Schema<?> schema = parameter.getSchema();
+      Schema<?> value = schema.getItems() == null ? schema : schema.getItems();
+      if (parameter.getName().equals("limit")) {
+        value.minimum(BigDecimal.ONE).maximum(BigDecimal.valueOf(Page.MAX_LIMIT));
+      } else if (isText(value) && value.getEnum() == null && value.getMaxLength() == null) {
+        value.maxLength(ParameterLimits.MAX_LENGTH);
+      }
+    }
+  }
+
+  private static boolean isText(Schema<?> schema) {
+    return "string".equals(schema.getType())
+        || (schema.getTypes() != null && schema.getTypes().contains("string"));
+  }
+
+  private void describePatch(Operation operation, HandlerMethod method) {
+    for (MethodParameter parameter : method.getMethodParameters()) {
+      PatchOf patched = parameter.getParameterAnnotation(PatchOf.class);
+      if (patched != null) {
+        operation.getRequestBody().setContent(content(JSON, patch(patched.value())));
+      }
+    }
+  }
+
+  private Schema<?> patch(Class<?> type) {
+    ResolvedSchema resolved =
+        ModelConverters.getInstance(true).resolveAsResolvedSchema(new AnnotatedType(type));
+    schemas.putAll(resolved.referencedSchemas);
+    Schema<?> patch = resolved.schema;
+    patch.setRequired(null);
+    patch.setDescription("Some of the fields; what is left out stays.");
+    return patch;
   }
 
   private ApiResponses responses(Answers answers) {

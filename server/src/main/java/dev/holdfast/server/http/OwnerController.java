@@ -65,11 +65,11 @@ final class OwnerController {
           String name,
       @NotNull
           @Email
-          @Size(max = 254)
+          @Size(min = 3, max = 254)
           @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
           String email,
-      @NotNull String timeZone,
-      @Nullable String language) {
+      @NotNull @Size(max = BookingInput.ZONE) String timeZone,
+      @Size(max = BookingInput.LANGUAGE) @Nullable String language) {
 
     Host toHost(Instant now) {
       return new Host(
@@ -92,12 +92,13 @@ final class OwnerController {
           String name,
       @NotNull
           @Email
-          @Size(max = 254)
+          @Size(min = 3, max = 254)
           @Pattern(regexp = BookingInput.ONE_LINE, message = BookingInput.ONE_LINE_RULE)
           String email,
-      @NotNull String timeZone,
-      @Nullable String language,
-      @NotNull @Size(max = Host.MOST_EMBED_ORIGINS) List<@NotNull String> embedOrigins) {
+      @NotNull @Size(max = BookingInput.ZONE) String timeZone,
+      @Size(max = BookingInput.LANGUAGE) @Nullable String language,
+      @NotNull @Size(max = Host.MOST_EMBED_ORIGINS)
+          List<@NotNull @Size(max = EmbedOrigin.LONGEST) String> embedOrigins) {
 
     static MeInput of(Host host) {
       return new MeInput(
@@ -226,7 +227,9 @@ final class OwnerController {
               + " stays.")
   @Answers(Me.class)
   ResponseEntity<String> change(
-      Caller caller, @RequestBody ObjectNode patch, HttpServletRequest request) {
+      Caller caller,
+      @PatchOf(MeInput.class) @RequestBody ObjectNode patch,
+      HttpServletRequest request) {
     return write.once(caller, request, tx -> change(tx, caller.host(), patch));
   }
 

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,7 +56,7 @@ public final class ProblemHandler {
 
   @ExceptionHandler
   ResponseEntity<Object> unreadable(HttpMessageNotReadableException e) {
-    return problem(Problem.malformed(JsonFaults.of(e)));
+    return problem(JsonFaults.problem(e));
   }
 
   @ExceptionHandler
@@ -99,17 +100,25 @@ public final class ProblemHandler {
   ResponseEntity<Object> mistyped(MethodArgumentTypeMismatchException e) {
     String detail =
         "%s: '%s' is not %s."
-            .formatted(e.getName(), shortened(e.getValue()), JsonFaults.name(e.getRequiredType()));
+            .formatted(
+                e.getName(),
+                JsonFaults.shortened(e.getValue()),
+                JsonFaults.name(e.getRequiredType()));
     return problem(Problem.malformed(detail));
   }
 
   private static Problem mistyped(String field, @Nullable Object value) {
-    return Problem.malformed("%s: '%s' cannot be read.".formatted(field, shortened(value)));
+    return Problem.malformed(
+        "%s: '%s' cannot be read.".formatted(field, JsonFaults.shortened(value)));
   }
 
-  private static String shortened(@Nullable Object value) {
-    String text = String.valueOf(value);
-    return text.length() > 100 ? text.substring(0, 100) + "…" : text;
+  /** The server found out while it took the parameters apart, and does not tell which it was. */
+  @ExceptionHandler
+  ResponseEntity<Object> unreadable(InvalidParameterException e) {
+    return problem(
+        Problem.malformed(
+            "The parameters cannot be read: they must be UTF-8, percent-encoded, and not more than"
+                + " 200."));
   }
 
   @ExceptionHandler

@@ -1,5 +1,6 @@
 package dev.holdfast.server.http;
 
+import dev.holdfast.availability.Limits;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.resource.ResourceDesk;
@@ -14,7 +15,10 @@ public record ResourceInput(
     @Size(min = 1, max = 200)
         @Pattern(regexp = PLAIN, message = "must not contain control characters")
         @Nullable String name,
-    @Nullable String parentId) {
+    @Size(max = LONGEST_ID) @Nullable String parentId) {
+
+  /** 128 characters, each of which may count twice. */
+  static final int LONGEST_ID = 2 * Limits.MAX_NAME_LENGTH;
 
   /** No control characters and no half surrogates, which databases do not keep. */
   static final String PLAIN = "[^\\p{Cc}\\p{Cs}]*";

@@ -1,6 +1,7 @@
 package dev.holdfast.server.http;
 
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param to the first instant after it; null: it has no end
  */
-public record TimeInput(@NotNull Instant from, @Nullable Instant to, @NotNull String owner) {
+public record TimeInput(
+    @NotNull Instant from,
+    @Nullable Instant to,
+    @NotNull @Size(max = ResourceInput.LONGEST_ID) String owner) {
 
   Asked asked() {
     return Asked.of(from, to, owner);

@@ -112,7 +112,7 @@ final class WebhookController {
   ResponseEntity<String> change(
       Caller caller,
       @PathVariable String id,
-      @RequestBody ObjectNode patch,
+      @PatchOf(WebhookInput.class) @RequestBody ObjectNode patch,
       HttpServletRequest request) {
     Webhook found = transactions.read(tx -> find(tx, caller.host(), id));
     checked(changed(found, patch).toTerms());

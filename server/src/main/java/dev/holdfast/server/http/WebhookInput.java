@@ -2,6 +2,7 @@ package dev.holdfast.server.http;
 
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.webhook.Webhook;
+import dev.holdfast.server.net.OutsideUrl;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param status null: ACTIVE
  */
 public record WebhookInput(
-    @NotNull String url,
-    @Size(max = 50) @Nullable List<@NotNull String> events,
+    @NotNull @Size(max = OutsideUrl.MAX_LENGTH) String url,
+    @Size(max = 50) @Nullable List<@NotNull @Size(max = 64) String> events,
     @Nullable Status status) {
 
   /** Whether events are delivered; only a host and his receiver decide that. */

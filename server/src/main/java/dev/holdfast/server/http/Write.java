@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -68,7 +69,6 @@ public final class Write {
     if (key == null) {
       return send(transactions.run(tx -> body.apply(tx).map(this::written)));
     }
-    checkKey(key);
     var asked = new Replies.Request(scope(who, request), key);
     String fingerprint = BufferedBody.of(request).fingerprint();
     return send(transactions.run(tx -> once(tx, asked, fingerprint, body)));
@@ -108,8 +108,9 @@ public final class Write {
     return Written.of(before);
   }
 
-  private static void checkKey(String key) {
-    if (key.isBlank() || key.length() > MAX_KEY_LENGTH) {
+  /** Refuses a key that nobody could remember. */
+  static void checkKey(@Nullable String key) {
+    if (key != null && (key.isBlank() || key.length() > MAX_KEY_LENGTH)) {
       throw Problem.malformed(
           "Idempotency-Key must have 1 to %s characters, not %s."
               .formatted(MAX_KEY_LENGTH, key.length()));

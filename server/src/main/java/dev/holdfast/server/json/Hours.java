@@ -4,6 +4,7 @@ import dev.holdfast.scheduling.hours.LocalWindow;
 import dev.holdfast.scheduling.hours.OpeningHours;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
@@ -19,7 +20,13 @@ public final class Hours {
   private Hours() {}
 
   /** Local times such as 09:00; 24:00 is a time. An end not after its start is on the next day. */
-  public record Window(@NotNull String start, @NotNull String end) {
+  public record Window(
+      @NotNull @Size(max = 5) @Pattern(regexp = TIME, message = TIME_RULE) String start,
+      @NotNull @Size(max = 5) @Pattern(regexp = TIME, message = TIME_RULE) String end) {
+
+    private static final String TIME = "([01][0-9]|2[0-3]):[0-5][0-9]|24:00";
+    private static final String TIME_RULE =
+        "must be hours and minutes such as 09:00, from 00:00 to 24:00";
 
     static Window of(LocalWindow window) {
       return new Window(window.startText(), window.endText());

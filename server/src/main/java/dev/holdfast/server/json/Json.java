@@ -3,6 +3,7 @@ package dev.holdfast.server.json;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.regex.Pattern;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadConstraints;
@@ -34,6 +35,9 @@ public final class Json {
           .maxNameLength(200)
           .maxTokenCount(200_000)
           .build();
+
+  /** What is said of a text that nobody may send. */
+  public static final String TEXT_RULE = "must not contain control characters";
 
   private static final JsonMapper MAPPER = create();
 
@@ -99,14 +103,19 @@ public final class Json {
     }
   }
 
-  /** PostgreSQL keeps no text with U+0000. */
+  /**
+   * Without control characters but tabs and line breaks, and without half characters: not every
+   * database, mail or calendar would keep others.
+   */
   private static final class StorableText extends StringDeserializer {
+
+    private static final Pattern STRANGE = Pattern.compile("[\\p{Cs}\\p{Cc}&&[^\\t\\n\\r]]");
 
     @Override
     public String deserialize(JsonParser parser, DeserializationContext context) {
       String text = super.deserialize(parser, context);
-      return text != null && text.indexOf('\0') >= 0
-          ? (String) context.handleWeirdStringValue(String.class, text, "U+0000")
+      return text != null && STRANGE.matcher(text).find()
+          ? (String) context.handleWeirdStringValue(String.class, text, TEXT_RULE)
           : text;
     }
   }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 public record OutsideUrl(URI uri) {
 
-  static final int MAX_LENGTH = 2048;
+  public static final int MAX_LENGTH = 2048;
 
   private static final int FIRST_FREE_PORT = 1024;
   private static final int LAST_PORT = 65_535;

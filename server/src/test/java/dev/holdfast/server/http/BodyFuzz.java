@@ -48,7 +48,7 @@ public final class BodyFuzz {
           use.accept(input);
         }
       } catch (JacksonException e) {
-        JsonFaults.of(e);
+        JsonFaults.problem(e);
       } catch (Problem e) {
         if (!e.status().is4xxClientError()) {
           throw e;

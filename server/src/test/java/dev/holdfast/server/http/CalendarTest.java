@@ -46,7 +46,8 @@ class CalendarTest {
             "owner":"ann"},\
             {"from":"2030-06-01T11:00:00Z","to":"2030-06-01T22:00:00Z","state":"available"},\
             {"from":"2030-06-01T22:00:00Z","to":"2030-06-02T00:00:00Z","state":"disabled",\
-            "owner":"fix"}]}""");
+            "owner":"fix"}]}\
+            """);
   }
 
   @ParameterizedTest
@@ -97,7 +98,7 @@ class CalendarTest {
   void calendarsNeedKnownResources() {
     calendars("resourceId=kitchen&resourceId=garden").expect(404, "not_found");
     calendars("parentId=garden").expect(404, "not_found");
-    calendars("resourceId=%00").expect(404, "not_found");
+    calendars("resourceId=%00").expect(400, "malformed_request");
     calendars("").expect(422, "validation_failed");
     calendars("parentId=house&resourceId=kitchen").expect(422, "validation_failed");
     calendars("resourceId=kitchen&".repeat(101)).expect(422, "validation_failed");

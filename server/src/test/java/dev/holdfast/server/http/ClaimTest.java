@@ -79,7 +79,7 @@ class ClaimTest {
             "ann",
             kitchen.claim("09:00-10:00"),
             unknown.formatted("garden"),
-            unknown.formatted("\\u0000"));
+            unknown.formatted("cellar"));
 
     reply.expect(404, "not_found");
     assertThat(reply.json().path("resourceIds")).hasSize(2);
@@ -131,9 +131,11 @@ class ClaimTest {
         "{\"owner\": \"ann\", \"claims\": [{\"resourceId\": \"attic\"}]}",
         "{\"claims\": [{\"resourceId\": \"attic\", \"from\": \"2030-06-01T09:00:00Z\"}]}",
         "{\"owner\": \"ann\", \"anyOf\": {\"from\": \"2030-06-01T09:00:00Z\"}}",
-        "{\"owner\": \"a\", \"anyOf\": {\"from\": \"2030-06-01T09:00:00Z\", \"resourceIds\": [null]}}",
-        "{\"owner\": \"ann\", \"claims\": [{\"resourceId\": \"a\", \"from\": \"2030-06-01T09:00:00Z\"}],"
-            + " \"anyOf\": {\"resourceIds\": [\"attic\"], \"from\": \"2030-06-01T09:00:00Z\"}}",
+        "{\"owner\": \"a\", \"anyOf\": {\"from\": \"2030-06-01T09:00:00Z\", \"resourceIds\":"
+            + " [null]}}",
+        "{\"owner\": \"ann\", \"claims\": [{\"resourceId\": \"a\", \"from\":"
+            + " \"2030-06-01T09:00:00Z\"}], \"anyOf\": {\"resourceIds\": [\"attic\"], \"from\":"
+            + " \"2030-06-01T09:00:00Z\"}}",
       })
   void exactlyOneKindOfClaimIsSaidAndInFull(String body) {
     owner.post("/v1/claims", body).expect(422, "validation_failed");

@@ -122,7 +122,7 @@ class ResourceTest {
     assertThat(ids(house.owner.get("/v1/resources?parentId=house")))
         .containsExactly("attic", "kitchen");
     house.owner.get("/v1/resources?parentId=garden").expect(404, "not_found");
-    house.owner.get("/v1/resources?parentId=%00").expect(404, "not_found");
+    house.owner.get("/v1/resources?parentId=%00").expect(400, "malformed_request");
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -103,6 +104,25 @@ final class SafeHttpTest {
         return host;
       }
     };
+  }
+
+  @Test
+  void nobodyLearnsWhetherSomebodyListensInside() throws IOException {
+    serve("/", exchange -> answer(exchange, 200, ""));
+    int silent;
+    try (ServerSocket closedSoon = new ServerSocket(0)) {
+      silent = closedSoon.getLocalPort();
+    }
+    DnsResolver inside = names(new AtomicInteger(), "127.0.0.1");
+    try (SafeHttp http = new SafeHttp(false, inside)) {
+      String listening = url("inside.example", "/");
+      String closed = "http://inside.example:%s/".formatted(silent);
+
+      assertThatThrownBy(() -> send(http, listening, LIMITS))
+          .hasMessage("The address is not allowed");
+      assertThatThrownBy(() -> send(http, closed, LIMITS)).hasMessage("The address is not allowed");
+      assertThat(requests).hasValue(0);
+    }
   }
 
   @Test
