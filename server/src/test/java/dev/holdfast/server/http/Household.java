@@ -154,8 +154,7 @@ final class Household {
 
   /** What this owner has for such a place. */
   String id(Operation operation, Place place) {
-    String kind =
-        place.in().equals("path") ? ofPath(operation, place) : ofField(place.last());
+    String kind = place.in().equals("path") ? ofPath(operation, place) : ofField(place.last());
     return Optional.ofNullable(kind.equals("cursor") ? cursor(operation) : ids.get(kind))
         .orElseThrow(() -> new AssertionError("%s needs a %s".formatted(operation, kind)));
   }
