@@ -24,17 +24,22 @@ public final class DynamoDbServer implements AutoCloseable {
 
   private static final String ARCHIVE = "DynamoDBLocal-";
 
+  /** For who starts fast and does not last. */
+  private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1");
+
   private final Optional<Path> folder;
+  private final List<String> options;
   private Process process;
   private int port;
 
   /** Starts with the first use. */
   private static final class Shared {
-    static final DynamoDbServer SERVER = new DynamoDbServer(Optional.empty());
+    static final DynamoDbServer SERVER = new DynamoDbServer(Optional.empty(), QUICK);
   }
 
-  private DynamoDbServer(Optional<Path> folder) {
+  private DynamoDbServer(Optional<Path> folder, List<String> options) {
     this.folder = folder;
+    this.options = options;
     this.process = launch();
     this.port = portOf(process);
   }
@@ -44,9 +49,17 @@ public final class DynamoDbServer implements AutoCloseable {
     return Shared.SERVER;
   }
 
+  /**
+   * A new server that keeps its data in memory, and so loses it when it ends. It is for long work:
+   * faster than the others after a while.
+   */
+  public static DynamoDbServer inMemory() {
+    return new DynamoDbServer(Optional.empty(), List.of());
+  }
+
   /** A new server that keeps its data in a file, over {@link #kill} and {@link #start}. */
   public static DynamoDbServer durable() {
-    return new DynamoDbServer(Optional.of(Folders.temporary("holdfast-dynamodb-")));
+    return new DynamoDbServer(Optional.of(Folders.temporary("holdfast-dynamodb-")), QUICK);
   }
 
   /** Starts it again, on the same port and data. */
@@ -64,6 +77,11 @@ public final class DynamoDbServer implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted while DynamoDB was ending", e);
     }
+  }
+
+  /** Its process, to be paused for example. */
+  public synchronized ProcessHandle process() {
+    return process.toHandle();
   }
 
   /** Stops it for good. */
@@ -103,7 +121,8 @@ public final class DynamoDbServer implements AutoCloseable {
     if (Runtime.version().feature() >= 22) {
       command.add("--enable-native-access=ALL-UNNAMED");
     }
-    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC"));
+    command.addAll(options);
     command.add("-Dslf4j.internal.verbosity=ERROR");
     command.addAll(List.of("-cp", String.join(File.pathSeparator, ClassPath.jars())));
     command.addAll(List.of(ClassPath.MAIN, Integer.toString(port)));

@@ -28,8 +28,13 @@ public final class Folders {
   }
 
   static Path create(String prefix) {
+    return create(Path.of(System.getProperty("java.io.tmpdir")), prefix);
+  }
+
+  /** A new folder in another one. */
+  static Path create(Path parent, String prefix) {
     try {
-      return Files.createTempDirectory(prefix);
+      return Files.createTempDirectory(parent, prefix);
     } catch (IOException e) {
       throw new UncheckedIOException("A temporary folder cannot be made", e);
     }

@@ -9,7 +9,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 
@@ -24,6 +26,7 @@ public final class MariaDbServer implements AutoCloseable {
   private final Path folder = Folders.create("holdfast-mariadb-");
   private final Path pidFile = folder.resolve("mariadbd.pid");
   private final Postmaster postmaster = new Postmaster(pidFile);
+  private final Path data;
   private final DB server;
   private boolean closed;
 
@@ -54,14 +57,15 @@ public final class MariaDbServer implements AutoCloseable {
 
   /** Starts with the first use. */
   private static final class Shared {
-    static final MariaDbServer SERVER = new MariaDbServer(0);
+    static final MariaDbServer SERVER = new MariaDbServer(0, Optional.empty());
   }
 
-  private MariaDbServer(int flushAtCommit) {
+  private MariaDbServer(int flushAtCommit, Optional<Path> disk) {
+    data = disk.map(it -> Folders.create(it, "holdfast-mariadb-")).orElse(folder).resolve("data");
     DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
     config.setPort(0);
     config.setBaseDir(folder.resolve("base").toFile());
-    config.setDataDir(folder.resolve("data").toFile());
+    config.setDataDir(data.toFile());
     config.setTmpDir(folder.resolve("tmp").toString());
     config.addArg("--pid-file=" + pidFile);
     config.addArg("--innodb-flush-log-at-trx-commit=" + flushAtCommit);
@@ -88,7 +92,12 @@ public final class MariaDbServer implements AutoCloseable {
 
   /** A new server that keeps what it has acknowledged, as one in production would. */
   public static MariaDbServer durable() {
-    return new MariaDbServer(1);
+    return new MariaDbServer(1, Optional.empty());
+  }
+
+  /** The same, with its data in a folder on a certain disk. */
+  public static MariaDbServer durable(Path disk) {
+    return new MariaDbServer(1, Optional.of(disk));
   }
 
   /** Starts it again, on the same port and data. */
@@ -123,11 +132,17 @@ public final class MariaDbServer implements AutoCloseable {
     kill();
   }
 
+  /** All of its processes, to be paused for example. */
+  public Stream<ProcessHandle> processes() {
+    return postmaster.family();
+  }
+
   /** Stops it and deletes its data. */
   @Override
   public synchronized void close() {
     closed = true;
     kill();
+    Folders.delete(data);
     Folders.delete(folder);
   }
 

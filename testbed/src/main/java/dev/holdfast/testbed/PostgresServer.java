@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -18,20 +19,24 @@ public final class PostgresServer implements AutoCloseable {
 
   private static final AtomicInteger DATABASES = new AtomicInteger();
 
-  private final Path folder = Folders.create("holdfast-postgres-");
-  private final Path data = folder.resolve("data");
-  private final Postmaster postmaster = new Postmaster(data.resolve("postmaster.pid"));
+  private final Path folder;
+  private final Path data;
+  private final Postmaster postmaster;
   private final String durability;
   private EmbeddedPostgres process;
   private boolean closed;
 
   /** Starts with the first use. */
   private static final class Shared {
-    static final PostgresServer SERVER = new PostgresServer("off");
+    static final PostgresServer SERVER =
+        new PostgresServer("off", Folders.create("holdfast-postgres-"));
   }
 
-  private PostgresServer(String durability) {
+  private PostgresServer(String durability, Path folder) {
     this.durability = durability;
+    this.folder = folder;
+    this.data = folder.resolve("data");
+    this.postmaster = new Postmaster(data.resolve("postmaster.pid"));
     process = start(0);
     Runtime.getRuntime().addShutdownHook(new Thread(this::close));
   }
@@ -43,7 +48,12 @@ public final class PostgresServer implements AutoCloseable {
 
   /** A new server that keeps what it has acknowledged, as one in production would. */
   public static PostgresServer durable() {
-    return new PostgresServer("on");
+    return new PostgresServer("on", Folders.create("holdfast-postgres-"));
+  }
+
+  /** The same, with its data in a folder on a certain disk. */
+  public static PostgresServer durable(Path disk) {
+    return new PostgresServer("on", Folders.create(disk, "holdfast-postgres-"));
   }
 
   /** Starts it again, on the same port and data. */
@@ -84,6 +94,11 @@ public final class PostgresServer implements AutoCloseable {
   public synchronized void kill() {
     postmaster.kill();
     forget();
+  }
+
+  /** All of its processes, to be paused for example. */
+  public Stream<ProcessHandle> processes() {
+    return postmaster.family();
   }
 
   /** Stops it and deletes its data. */

@@ -35,10 +35,14 @@ final class Postmaster {
 
   /** No process of the server gets the chance to do anything more. */
   void kill() {
-    List<ProcessHandle> family =
-        process().stream().flatMap(it -> Stream.concat(Stream.of(it), it.descendants())).toList();
+    List<ProcessHandle> family = family().toList();
     family.forEach(ProcessHandle::destroyForcibly);
     family.forEach(Postmaster::await);
+  }
+
+  /** The main process and its children. */
+  Stream<ProcessHandle> family() {
+    return process().stream().flatMap(it -> Stream.concat(Stream.of(it), it.descendants()));
   }
 
   private Optional<ProcessHandle> process() {

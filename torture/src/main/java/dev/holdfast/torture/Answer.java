@@ -10,12 +10,12 @@ import java.util.stream.Stream;
  * @param detail why, if it is not {@code DONE}
  * @param ended in nanoseconds of the machine's clock that all processes share
  */
-record Answer(State state, String detail, List<Piece> pieces, long ended) {
+public record Answer(State state, String detail, List<Piece> pieces, long ended) {
 
   private static final int LONGEST_DETAIL = 300;
 
   /** How it ended. */
-  enum State {
+  public enum State {
     /** Acknowledged. */
     DONE,
     /** Refused by the rules, or by rivals: nothing changed. */
@@ -31,11 +31,11 @@ record Answer(State state, String detail, List<Piece> pieces, long ended) {
   /** Of a client that was killed. */
   static final Answer NONE = new Answer(State.UNKNOWN, "killed", List.of(), Long.MAX_VALUE);
 
-  static Answer done(List<Piece> pieces) {
+  public static Answer done(List<Piece> pieces) {
     return new Answer(State.DONE, "-", pieces, System.nanoTime());
   }
 
-  static Answer of(State state, String detail) {
+  public static Answer of(State state, String detail) {
     return new Answer(state, detail, List.of(), System.nanoTime());
   }
 
@@ -52,16 +52,16 @@ record Answer(State state, String detail, List<Piece> pieces, long ended) {
     return ended != Long.MAX_VALUE;
   }
 
-  boolean is(State other) {
+  public boolean is(State other) {
     return state == other;
   }
 
   /** Whether it may or may not have come true. */
-  boolean isVague() {
+  public boolean isVague() {
     return state == State.UNKNOWN || state == State.WRONG;
   }
 
-  String line(Call call) {
+  public String line(Call call) {
     String one = detail.replaceAll("\\s+", "_");
     String brief = one.substring(0, Math.min(one.length(), LONGEST_DETAIL));
     String changes = pieces.stream().map(Piece::toString).collect(Collectors.joining(","));

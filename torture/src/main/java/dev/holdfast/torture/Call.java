@@ -11,10 +11,10 @@ import java.util.stream.Stream;
  * @param owner for whom; the id of the call by which the owner came to be
  * @param begun in nanoseconds of the machine's clock that all processes share
  */
-record Call(String id, Kind kind, String owner, List<Span> spans, long begun) {
+public record Call(String id, Kind kind, String owner, List<Span> spans, long begun) {
 
   /** One that makes an owner. */
-  static Call gaining(String id, Kind kind, List<Span> spans) {
+  public static Call gaining(String id, Kind kind, List<Span> spans) {
     return new Call(id, kind, id, spans, System.nanoTime());
   }
 
@@ -27,7 +27,7 @@ record Call(String id, Kind kind, String owner, List<Span> spans, long begun) {
         Long.parseLong(words[2]));
   }
 
-  String line() {
+  public String line() {
     String asked = spans.stream().map(Span::toString).collect(Collectors.joining(","));
     return "> " + id + " " + begun + " " + kind + " " + owner + " " + asked;
   }

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * was lost, the deed must have come true as a whole or not at all. What a disabler took whose
  * answer was lost can be told by its rows, which nobody enables.
  */
-final class Checker {
+public final class Checker {
 
   private final List<Violation> violations = new ArrayList<>();
   private final List<Row> rows;
@@ -39,7 +39,7 @@ final class Checker {
    *
    * @param rows by resource, then by time
    */
-  static List<Violation> check(List<Deed> deeds, List<Row> rows) {
+  public static List<Violation> check(List<Deed> deeds, List<Row> rows) {
     Checker checker = new Checker(deeds, rows);
     checker.checkRows();
     deeds.forEach(checker::check);

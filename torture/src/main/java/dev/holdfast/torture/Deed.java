@@ -7,13 +7,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A call and what was answered. */
-record Deed(Call call, Answer answer) {
+public record Deed(Call call, Answer answer) {
 
-  Kind kind() {
+  public Kind kind() {
     return call.kind();
   }
 
-  String owner() {
+  public String owner() {
     return call.owner();
   }
 
@@ -22,7 +22,7 @@ record Deed(Call call, Answer answer) {
     return call.spans().stream().flatMap(Span::cells).collect(Collectors.toSet());
   }
 
-  Stream<Piece> pieces(Piece.Change change) {
+  public Stream<Piece> pieces(Piece.Change change) {
     return answer.pieces().stream().filter(piece -> piece.change() == change);
   }
 
@@ -30,7 +30,7 @@ record Deed(Call call, Answer answer) {
     return pieces(change).flatMap(piece -> piece.span().cells()).collect(Collectors.toSet());
   }
 
-  boolean touches(Cell cell) {
+  public boolean touches(Cell cell) {
     return Stream.concat(call.spans().stream(), answer.pieces().stream().map(Piece::span))
         .anyMatch(
             span ->
@@ -40,7 +40,7 @@ record Deed(Call call, Answer answer) {
   }
 
   /** For people, with times in milliseconds since then. */
-  String tell(long start) {
+  public String tell(long start) {
     List<Piece> pieces = answer.pieces();
     String ended = !answer.wasHeard() ? "..." : Long.toString((answer.ended() - start) / 1_000_000);
     return "%s-%s ms: %s by %s of %s: %s %s %s"

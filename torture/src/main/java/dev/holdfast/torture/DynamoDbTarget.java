@@ -3,6 +3,7 @@ package dev.holdfast.torture;
 import dev.holdfast.availability.dynamodb.DynamoDbTable;
 import dev.holdfast.testbed.DynamoDbServer;
 import java.util.List;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -13,7 +14,7 @@ final class DynamoDbTarget implements Target {
 
   static final String TABLE = "holdfast";
 
-  private final DynamoDbServer server = DynamoDbServer.durable();
+  private final DynamoDbServer server = DynamoDbServer.inMemory();
   private final DynamoDbClient client = DynamoDbTables.client(server.endpoint());
 
   DynamoDbTarget() {
@@ -31,18 +32,8 @@ final class DynamoDbTarget implements Target {
   }
 
   @Override
-  public boolean isServer() {
-    return false;
-  }
-
-  @Override
-  public void stop() {
-    throw new UnsupportedOperationException("DynamoDB Local is not to be stopped");
-  }
-
-  @Override
-  public void start() {
-    throw new UnsupportedOperationException("DynamoDB Local is not to be stopped");
+  public Optional<Engine> engine() {
+    return Optional.of(Engine.of(server));
   }
 
   @Override

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * What a process is about to do and what it was told, a line each, in a file for each round. A line
  * is one write, without a buffer: it survives the process, and only the machine must live on.
  */
-final class Journal {
+public final class Journal {
 
   private static final int WORDS = 6;
 
@@ -27,12 +27,12 @@ final class Journal {
   private final String name;
   private final Map<Integer, FileChannel> files = new HashMap<>();
 
-  Journal(Path folder, String name) {
+  public Journal(Path folder, String name) {
     this.folder = folder;
     this.name = name;
   }
 
-  synchronized void write(Call call, String line) {
+  public synchronized void write(Call call, String line) {
     try {
       FileChannel file =
           files.computeIfAbsent(Rounds.of(call.spans().get(0)), round -> open(folder(round)));
@@ -60,7 +60,7 @@ final class Journal {
   }
 
   /** Everything that all processes wrote about a round. */
-  static List<Deed> read(Path folder, int round) throws IOException {
+  public static List<Deed> read(Path folder, int round) throws IOException {
     Path files = folder.resolve("round-" + round);
     if (!Files.exists(files)) {
       return List.of();

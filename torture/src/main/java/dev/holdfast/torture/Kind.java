@@ -1,7 +1,7 @@
 package dev.holdfast.torture;
 
 /** What a client can ask for. */
-enum Kind {
+public enum Kind {
   BLOCK,
   BLOCK_ALL,
   BLOCK_ANY,

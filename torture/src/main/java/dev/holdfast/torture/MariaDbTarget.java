@@ -3,6 +3,7 @@ package dev.holdfast.torture;
 import dev.holdfast.testbed.MariaDbServer;
 import dev.holdfast.testbed.Sql;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 
@@ -32,18 +33,8 @@ final class MariaDbTarget implements Target {
   }
 
   @Override
-  public boolean isServer() {
-    return true;
-  }
-
-  @Override
-  public void stop() {
-    server.kill();
-  }
-
-  @Override
-  public void start() {
-    server.start();
+  public Optional<Engine> engine() {
+    return Optional.of(Engine.of(server));
   }
 
   @Override

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Time that an answer speaks of, and whose it is or was. */
-record Piece(Change change, String owner, Span span) {
+public record Piece(Change change, String owner, Span span) {
 
   /** What became of it. */
-  enum Change {
+  public enum Change {
     GAINED('+'),
     LOST('-'),
     /** It was disabled before. */

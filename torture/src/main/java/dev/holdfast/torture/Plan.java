@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * How to torture.
  *
- * @param killEvery how long until the next process is killed
- * @param stopEvery how long until the database is stopped again
- * @param breath how many answers a process must have had before it is killed, so that one that is
- *     slow to start does something at all; as many of each until the database is stopped
+ * @param faultEvery how long until the next fault, more or less
+ * @param faults in turn, each at least once; none: at random, of those that the store can suffer
+ * @param breath how many answers there must have been since the last fault, of each process, so
+ *     that one that is slow to start does something at all
  */
 record Plan(
     StoreKind store,
@@ -18,20 +18,21 @@ record Plan(
     int processes,
     int threads,
     int resources,
-    Duration killEvery,
-    Duration stopEvery,
+    Duration faultEvery,
+    List<Fault> faults,
     int breath) {
 
   static final String HELP =
       """
-      Usage: ./holdfast torture --store %s [options]
-             ./holdfast torture --service --help
-      Processes hammer a store while one after the other is killed and the database is stopped
-      without warning; then the rows are compared with what the processes were told.
+      Usage: ./holdfast torture --library [--store %s] [options]
+      Processes hammer a store while they are killed and paused, and the database is stopped without
+      warning, killed and paused, its connections cut and slowed down; then the rows are compared
+      with what the processes were told.
 
+        --store S       the store (default: sqlite)
         --minutes N     how long (default: 2)
-        --seed S        for the random wishes (default: by the clock)
-        --processes N   how many at a time (default: 8)
+        --seed S        for the random wishes and faults (default: by the clock)
+        --processes N   how many at a time (default: 4)
         --threads N     in each of them (default: 8)
         --resources N   that they fight about (default: 1000)
         --help          shows this
@@ -40,16 +41,16 @@ record Plan(
       """
           .formatted(StoreKind.names().replace(", ", "|"));
 
-  private static final Duration KILL_EVERY = Duration.ofSeconds(4);
-  private static final Duration STOP_EVERY = Duration.ofSeconds(15);
+  private static final Duration FAULT_EVERY = Duration.ofSeconds(6);
   private static final int BREATH = 100;
 
   static Plan parse(List<String> arguments, long seed) {
     Arguments rest = new Arguments(arguments);
-    String store = "";
-    int[] numbers = {2, 8, 8, 1_000};
+    String store = "sqlite";
+    int[] numbers = {2, 4, 8, 1_000};
     while (rest.hasNext()) {
       switch (rest.next()) {
+        case "--library" -> {}
         case "--store" -> store = rest.value();
         case "--minutes" -> numbers[0] = rest.number(24 * 60);
         case "--processes" -> numbers[1] = rest.number(16);
@@ -59,9 +60,6 @@ record Plan(
         default -> throw rest.unknown();
       }
     }
-    if (store.isEmpty()) {
-      throw new Misuse("--store is missing; it is one of " + StoreKind.names());
-    }
     return new Plan(
         StoreKind.of(store),
         Duration.ofMinutes(numbers[0]),
@@ -69,8 +67,12 @@ record Plan(
         numbers[1],
         numbers[2],
         numbers[3],
-        KILL_EVERY,
-        STOP_EVERY,
+        FAULT_EVERY,
+        List.of(),
         BREATH);
+  }
+
+  Plan lasting(Duration other) {
+    return new Plan(store, other, seed, processes, threads, resources, faultEvery, faults, breath);
   }
 }

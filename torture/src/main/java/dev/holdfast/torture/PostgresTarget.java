@@ -4,6 +4,7 @@ import dev.holdfast.availability.jdbc.PostgresStore;
 import dev.holdfast.testbed.PostgresServer;
 import dev.holdfast.testbed.Sql;
 import java.util.List;
+import java.util.Optional;
 import javax.sql.DataSource;
 
 /** A PostgreSQL server that is stopped with {@code -m immediate}. */
@@ -28,18 +29,8 @@ final class PostgresTarget implements Target {
   }
 
   @Override
-  public boolean isServer() {
-    return true;
-  }
-
-  @Override
-  public void stop() {
-    server.stopImmediately();
-  }
-
-  @Override
-  public void start() {
-    server.start();
+  public Optional<Engine> engine() {
+    return Optional.of(Engine.of(server));
   }
 
   @Override

@@ -17,6 +17,7 @@ final class Report {
   private final Map<State, Long> states = new EnumMap<>(State.class);
   private final Map<String, Long> failures = new TreeMap<>();
   private final Violations violations = new Violations();
+  private int faults;
   private long longestUp;
   private long longestDown;
 
@@ -75,6 +76,18 @@ final class Report {
     return violations.count();
   }
 
+  void count(FaultCounts suffered) {
+    faults = suffered.total();
+  }
+
+  Totals totals() {
+    return new Totals("library", operations(), faults, violations.count());
+  }
+
+  private long operations() {
+    return states.values().stream().mapToLong(Long::longValue).sum();
+  }
+
   long acknowledged() {
     return count(State.DONE);
   }
@@ -93,7 +106,7 @@ final class Report {
     Figures lines = new Figures();
     lines.add("store", plan.store().toString());
     facts.forEach(lines::add);
-    lines.add("operations", states.values().stream().mapToLong(Long::longValue).sum());
+    lines.add("operations", operations());
     lines.add("acknowledged", count(State.DONE));
     lines.add("refused", count(State.REFUSED));
     lines.add("failed unchanged", count(State.FAILED) + reasons());

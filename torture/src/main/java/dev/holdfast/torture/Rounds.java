@@ -6,9 +6,9 @@ import java.time.Instant;
  * Every minute is a round on time of its own. So what killed processes left behind cannot fill the
  * calendars, and one round after the other can be checked, each small enough for the memory.
  */
-final class Rounds {
+public final class Rounds {
 
-  static final int QUARTERS = 400;
+  public static final int QUARTERS = 400;
 
   private static final long NANOS = 60_000_000_000L;
   private static final int FIRST =
@@ -17,15 +17,15 @@ final class Rounds {
   private Rounds() {}
 
   /** The round of somebody who began a while ago. */
-  static int after(long nanos) {
+  public static int after(long nanos) {
     return (int) (nanos / NANOS);
   }
 
-  static int startOf(int round) {
+  public static int startOf(int round) {
     return FIRST + round * QUARTERS;
   }
 
-  static int of(Span span) {
+  public static int of(Span span) {
     return Math.floorDiv(span.from() - FIRST, QUARTERS);
   }
 }

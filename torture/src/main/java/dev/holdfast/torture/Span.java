@@ -45,7 +45,7 @@ public record Span(String resource, int from, int to) {
     return ResourceId.of(resource);
   }
 
-  TimeSlot slot() {
+  public TimeSlot slot() {
     return TimeSlot.of(
         Instant.ofEpochSecond((long) from * SECONDS),
         Duration.ofSeconds((long) (to - from) * SECONDS));
@@ -64,7 +64,7 @@ public record Span(String resource, int from, int to) {
   }
 
   /** What is left of it without a part. */
-  List<Span> minus(Span part) {
+  public List<Span> minus(Span part) {
     return Stream.of(new int[] {from, part.from}, new int[] {part.to, to})
         .filter(rest -> rest[0] < rest[1])
         .map(rest -> new Span(resource, rest[0], rest[1]))

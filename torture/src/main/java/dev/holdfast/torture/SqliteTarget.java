@@ -5,6 +5,7 @@ import dev.holdfast.testbed.Folders;
 import dev.holdfast.testbed.Sql;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.sqlite.SQLiteDataSource;
 
 /** A SQLite file, which several processes share; it is killed with them. */
@@ -29,18 +30,8 @@ final class SqliteTarget implements Target {
   }
 
   @Override
-  public boolean isServer() {
-    return false;
-  }
-
-  @Override
-  public void stop() {
-    throw new UnsupportedOperationException("SQLite lives in the workers");
-  }
-
-  @Override
-  public void start() {
-    throw new UnsupportedOperationException("SQLite lives in the workers");
+  public Optional<Engine> engine() {
+    return Optional.empty();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.holdfast.torture;
 
 import java.util.List;
+import java.util.Optional;
 
 /** A database under torture, as its torturer sees it. */
 interface Target extends AutoCloseable {
@@ -11,14 +12,8 @@ interface Target extends AutoCloseable {
   /** What a worker needs to find it. */
   String address();
 
-  /** Whether it is a server, which can be stopped while the workers go on. */
-  boolean isServer();
-
-  /** Stops it without warning: nothing is written any more. */
-  void stop();
-
-  /** Starts it again, on the same data. */
-  void start();
+  /** Its processes, if it has some of its own. */
+  Optional<Engine> engine();
 
   /** How many deadlocks it has seen since it started. */
   long deadlocks();

@@ -6,17 +6,24 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
-/** Tortures a store: {@code ./holdfast torture --store postgres --minutes 2}. */
+/** Tortures a store: {@code ./holdfast torture --library --store postgres --minutes 2}. */
 public final class Torture {
 
   private static final long SECOND = 1_000_000_000;
   private static final long TICK_MILLIS = 50;
   private static final int MOST_OVERTIME = 12;
+  private static final int LONGEST_PAUSE_MILLIS = 4_000;
 
   private final Plan plan;
   private final Target target;
@@ -24,42 +31,56 @@ public final class Torture {
   private final PrintStream err;
   private final long start = System.nanoTime();
   private final Outages outages = new Outages();
+  private final FaultCounts faults = new FaultCounts();
+  private final SplittableRandom random;
+  private final DatabaseFaults database;
   private final Report report;
-  private int kills;
   private long hammered;
   private long deadlocks;
-  private long answersAtStop;
+  private long answersAtFault;
+  private int performed;
 
   private Torture(Plan plan, Target target, PrintStream err) throws IOException {
     this.plan = plan;
     this.target = target;
     this.err = err;
+    this.random = new SplittableRandom(plan.seed());
+    this.database = new DatabaseFaults(target.engine(), Optional.empty(), random);
     this.journals = Files.createTempDirectory("holdfast-torture-");
     this.report = new Report(plan, start);
   }
 
-  public static void main(String[] arguments) throws IOException, InterruptedException {
-    Silence.begin();
-    System.exit(run(List.of(arguments), System.out, System.err));
-  }
-
   /** Answers the exit code: 0 all is well, 1 the store failed, 2 the arguments make no sense. */
-  static int run(List<String> arguments, PrintStream out, PrintStream err)
+  public static int run(List<String> arguments, PrintStream out, PrintStream err)
       throws IOException, InterruptedException {
     if (arguments.contains("--help")) {
       out.print(Plan.HELP);
       return 0;
     }
-    Plan plan;
     try {
-      plan = Plan.parse(arguments, System.currentTimeMillis());
+      return run(Plan.parse(arguments, System.currentTimeMillis()), out, err).exitCode();
     } catch (Misuse e) {
-      err.println("torture: " + e.getMessage() + ". ./holdfast torture --help tells more.");
+      err.println(
+          "torture: " + e.getMessage() + ". ./holdfast torture --library --help tells more.");
       return 2;
     }
+  }
+
+  /**
+   * A part of a longer torture.
+   *
+   * @param arguments as of the command
+   */
+  public static Totals run(List<String> arguments, Duration time, PrintStream out, PrintStream err)
+      throws IOException, InterruptedException {
+    return run(Plan.parse(arguments, System.currentTimeMillis()).lasting(time), out, err);
+  }
+
+  private static Totals run(Plan plan, PrintStream out, PrintStream err)
+      throws IOException, InterruptedException {
     err.println("Starting " + plan.store() + " ...");
     try (Target target = plan.store().start()) {
-      return run(plan, target, out, err).violations() == 0 ? 0 : 1;
+      return run(plan, target, out, err).totals();
     }
   }
 
@@ -73,7 +94,8 @@ public final class Torture {
   }
 
   private void hammer() throws InterruptedException {
-    List<String> arguments = Worker.arguments(plan, target, journals, start);
+    String address = database.detour(target.address());
+    List<String> arguments = Worker.arguments(plan, address, journals, start);
     try (Workers workers = new Workers(arguments, journals)) {
       Thread hook = new Thread(() -> interrupt(workers));
       Runtime.getRuntime().addShutdownHook(hook);
@@ -85,6 +107,7 @@ public final class Torture {
       }
       Runtime.getRuntime().removeShutdownHook(hook);
     }
+    database.close();
     Thread.sleep(Client.TTL.toMillis() + 500);
     deadlocks += target.deadlocks();
   }
@@ -96,64 +119,83 @@ public final class Torture {
   }
 
   private void torment(Workers workers) throws InterruptedException {
-    long nextKill = start + plan.killEvery().toNanos();
-    long nextStop = start + plan.stopEvery().toNanos();
+    long nextFault = start + anyPause();
     long nextSign = start + 5 * SECOND;
     while (goesOn(workers)) {
       long now = System.nanoTime();
       if (workers.dead() > 0) {
         throw new IllegalStateException("A worker ended by itself; see " + workers.errors());
       }
-      if (now >= nextKill && workers.isNextBusy(plan.breath())) {
-        workers.replaceNext();
-        nextKill = now + plan.killEvery().toNanos();
-      }
-      if (now >= nextStop && target.isServer() && areBusy(workers)) {
-        restart(workers);
-        nextStop = System.nanoTime() + plan.stopEvery().toNanos();
+      if (now >= nextFault && areBusy(workers)) {
+        perform(next(), workers);
+        nextFault = System.nanoTime() + anyPause();
       }
       if (now >= nextSign) {
-        tellProgress(workers);
+        err.println(
+            "  %s s: %s operations, %s faults"
+                .formatted((now - start) / SECOND, workers.answers(), faults.total()));
         nextSign = now + 5 * SECOND;
       }
       Thread.sleep(TICK_MILLIS);
     }
-    kills = workers.kills();
     hammered = System.nanoTime() - start;
   }
 
-  /** Until the time is over, or longer on a slow machine: for at least one of each cruelty. */
+  private long anyPause() {
+    return plan.faultEvery().toNanos() / 2 + random.nextLong(plan.faultEvery().toNanos());
+  }
+
+  /** In turn, if the plan wants so, or at random. */
+  private Fault next() {
+    if (!plan.faults().isEmpty()) {
+      return plan.faults().get(performed++ % plan.faults().size());
+    }
+    Set<Fault> possible = EnumSet.of(Fault.KILL, Fault.PAUSE);
+    possible.addAll(database.possible());
+    return new ArrayList<>(possible).get(random.nextInt(possible.size()));
+  }
+
+  /** A worker is killed while the database is down, too. */
+  private void perform(Fault fault, Workers workers) throws InterruptedException {
+    faults.add(fault);
+    switch (fault) {
+      case KILL -> workers.replaceNext();
+      case PAUSE ->
+          workers.pauseNext(Duration.ofMillis(500 + random.nextInt(LONGEST_PAUSE_MILLIS)));
+      default -> {
+        deadlocks += isEnd(fault) ? target.deadlocks() : 0;
+        long down = System.nanoTime();
+        database.perform(fault, () -> killToo(workers));
+        outages.add(down, System.nanoTime());
+      }
+    }
+    answersAtFault = workers.answers();
+  }
+
+  private static boolean isEnd(Fault fault) {
+    return fault == Fault.DATABASE_RESTART || fault == Fault.DATABASE_KILL;
+  }
+
+  private void killToo(Workers workers) {
+    try {
+      faults.add(Fault.KILL);
+      workers.replaceNext();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Until the time is over, or longer on a slow machine: until all that is planned was done. */
   private boolean goesOn(Workers workers) {
     long time = System.nanoTime() - start;
     boolean cruelEnough =
-        workers.kills() > 0 && (outages.count() > 0 || !target.isServer()) && areBusy(workers);
+        plan.faults().stream().allMatch(fault -> faults.of(fault) > 0) && areBusy(workers);
     return time < plan.time().toNanos()
         || (!cruelEnough && time < plan.time().toNanos() * MOST_OVERTIME);
   }
 
   private boolean areBusy(Workers workers) {
-    return workers.answers() - answersAtStop >= (long) plan.breath() * plan.processes();
-  }
-
-  /** A worker is killed while the database is down, too. */
-  private void restart(Workers workers) throws InterruptedException {
-    deadlocks += target.deadlocks();
-    long down = System.nanoTime();
-    target.stop();
-    workers.replaceNext();
-    target.start();
-    outages.add(down, System.nanoTime());
-    answersAtStop = workers.answers();
-  }
-
-  private void tellProgress(Workers workers) {
-    err.println(
-        "  %s s: %s operations, %s kills, %s restarts"
-            .formatted(
-                (System.nanoTime() - start) / SECOND,
-                workers.answers(),
-                workers.kills(),
-                outages.count()));
+    return workers.answers() - answersAtFault >= (long) plan.breath() * plan.processes();
   }
 
   private void check() throws IOException {
@@ -174,6 +216,7 @@ public final class Torture {
     if (deadlocks > 0) {
       report.add("the database has seen %s deadlocks".formatted(deadlocks));
     }
+    report.count(faults);
   }
 
   private void print(PrintStream out) {
@@ -183,8 +226,7 @@ public final class Torture {
         "hammered",
         "%s s by %s processes x %s threads, %s resources"
             .formatted(hammered / SECOND, plan.processes(), plan.threads(), plan.resources()));
-    facts.put("process kills", "" + kills);
-    facts.put("database restarts", "" + outages.count());
+    facts.put("faults", faults.toString());
     facts.put("deadlocks", "" + deadlocks);
     report.lines(facts).forEach(out::println);
     if (report.violations() == 0) {

@@ -3,4 +3,4 @@ package dev.holdfast.torture;
 import dev.holdfast.torture.Span.Cell;
 
 /** A promise that was not kept, and the first quarter of an hour concerned. */
-record Violation(String what, Cell where) {}
+public record Violation(String what, Cell where) {}

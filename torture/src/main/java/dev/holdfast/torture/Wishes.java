@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /**
  * What one client would like, at random. Half of it is about ten resources, so that rivals meet.
  */
-final class Wishes {
+public final class Wishes {
 
   private static final int HOT = 10;
   private static final int LONG = 320;
@@ -22,7 +22,7 @@ final class Wishes {
    * @param name of the client
    * @param start when the torture began
    */
-  Wishes(String name, int resources, long start, long seed) {
+  public Wishes(String name, int resources, long start, long seed) {
     this.name = name;
     this.resources = resources;
     this.start = start;

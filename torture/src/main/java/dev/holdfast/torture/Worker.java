@@ -26,10 +26,10 @@ public final class Worker {
   }
 
   /** Store, address, folder of the journals, name, threads, resources, start, seed. */
-  static List<String> arguments(Plan plan, Target target, Path journals, long start) {
+  static List<String> arguments(Plan plan, String address, Path journals, long start) {
     return List.of(
         plan.store().toString(),
-        target.address(),
+        address,
         journals.toString(),
         "" + plan.threads(),
         "" + plan.resources(),
@@ -49,7 +49,7 @@ public final class Worker {
     Journal journal = new Journal(Path.of(arguments[2]), name());
     List<Thread> clients = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
-      Client client = new Client(availability, journal, wishes(i), answers);
+      Client client = new Client(new StoreHands(availability), journal, wishes(i), answers);
       clients.add(new Thread(() -> hammer(client)));
     }
     clients.forEach(Thread::start);

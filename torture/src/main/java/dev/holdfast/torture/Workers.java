@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -83,6 +84,17 @@ final class Workers implements AutoCloseable {
     victim.process.destroyForcibly().waitFor();
     answersOfTheKilled += victim.answers.get();
     running.set(number, start());
+  }
+
+  /** Lets one stand still for a while. */
+  void pauseNext(Duration time) throws InterruptedException {
+    List<ProcessHandle> one = List.of(running.get(kills % running.size()).process.toHandle());
+    Signals.pause(one);
+    try {
+      Thread.sleep(time.toMillis());
+    } finally {
+      Signals.goOn(one);
+    }
   }
 
   int kills() {

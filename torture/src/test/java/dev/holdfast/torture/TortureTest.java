@@ -8,12 +8,16 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The short form of {@code ./holdfast torture}, and proof that it catches what it is after. */
+/**
+ * The short form of {@code ./holdfast torture --library}, and proof that it catches what it is
+ * after.
+ */
 @Tag("long")
 final class TortureTest {
 
@@ -23,17 +27,20 @@ final class TortureTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   /** On few resources, so that everybody meets everybody. */
-  private static Plan plan(StoreKind store) {
+  private static Plan plan(StoreKind store, Fault... faults) {
     return new Plan(
-        store,
-        Duration.ofSeconds(7),
-        SEED,
-        3,
-        4,
-        20,
-        Duration.ofMillis(1_400),
-        Duration.ofMillis(2_800),
-        50);
+        store, Duration.ofSeconds(5), SEED, 2, 6, 20, Duration.ofMillis(900), List.of(faults), 50);
+  }
+
+  /** Each kind of fault at some store. */
+  private static Fault[] faults(StoreKind store) {
+    return switch (store) {
+      case POSTGRES -> new Fault[] {Fault.DATABASE_RESTART, Fault.CUT};
+      case SQLITE -> new Fault[] {Fault.KILL, Fault.PAUSE};
+      case MARIADB -> new Fault[] {Fault.DATABASE_KILL, Fault.SLOW};
+      case SEGMENTS -> new Fault[] {Fault.KILL, Fault.CUT};
+      case DYNAMODB -> new Fault[] {Fault.DATABASE_PAUSE, Fault.KILL};
+    };
   }
 
   private static PrintStream print(ByteArrayOutputStream to) {
@@ -48,12 +55,14 @@ final class TortureTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyStoreKeepsItsPromiseWhileEverythingIsKilled(StoreKind store) throws Exception {
-    Report report = torture(plan(store), store.start());
+  void everyStoreKeepsItsPromiseWhateverGoesWrong(StoreKind store) throws Exception {
+    Report report = torture(plan(store, faults(store)), store.start());
 
     assertThat(report.violationsTold()).isEmpty();
     assertThat(report.acknowledged()).isGreaterThan(20);
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("violations         0", "seed");
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("violations         0", "seed")
+        .contains(Stream.of(faults(store)).map(Fault::toString).toList());
   }
 
   @Test
@@ -61,7 +70,7 @@ final class TortureTest {
     Target target =
         new PostgresTarget("alter table holdfast_blockade drop constraint holdfast_no_overlap");
 
-    Report report = torture(plan(StoreKind.POSTGRES), target);
+    Report report = torture(plan(StoreKind.POSTGRES, Fault.KILL), target);
 
     assertThat(String.join("\n", report.violationsTold())).contains("overlap");
   }
@@ -76,14 +85,13 @@ final class TortureTest {
             "alter system set wal_writer_flush_after = '1GB'",
             "select pg_reload_conf()");
 
-    Report report = torture(plan(StoreKind.POSTGRES), target);
+    Report report = torture(plan(StoreKind.POSTGRES, Fault.DATABASE_RESTART), target);
 
     assertThat(String.join("\n", report.violationsTold())).contains("acknowledged, but has lost");
   }
 
   @Test
   void nonsenseIsRefusedWithTheRemedy() throws Exception {
-    assertRefused("--store is missing; it is one of postgres, sqlite, mariadb, segments, dynamodb");
     assertRefused("there is no store 'disk', only postgres", "--store", "disk");
     assertRefused("--minutes must be from 1 to 1440, not 'x'", "--minutes", "x");
     assertRefused("--threads must be from 1 to 16, not '99'", "--threads", "99");

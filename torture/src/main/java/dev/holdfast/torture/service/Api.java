@@ -8,6 +8,12 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -18,59 +24,125 @@ final class Api {
 
   static final JsonMapper JSON = new JsonMapper();
 
-  private static final Duration TIME_OUT = Duration.ofSeconds(60);
+  /** Shorter than some pauses, so that a request may be carried out when nobody waits any more. */
+  private static final Duration TIME_OUT = Duration.ofSeconds(6);
+
+  private static final Duration CALM_TIME_OUT = Duration.ofSeconds(60);
   private static final int PAGE = 200;
+  private static final int LONGEST_HURRY_MILLIS = 30;
 
   private final Servers servers;
+  private final Routes routes;
+  private final AtomicLong hangUps = new AtomicLong();
+  private volatile boolean impatient;
 
-  Api(Servers servers) {
+  Api(Servers servers, Routes routes) {
     this.servers = servers;
+    this.routes = routes;
   }
 
   /**
    * A request.
    *
-   * @param key who asks
+   * @param key who asks; empty: anybody
    * @param name the Idempotency-Key
    */
-  record Post(String path, String key, String name, String body) {}
+  record Request(String method, String path, String key, String name, String body) {
+
+    static Request post(String path, String key, String name, String body) {
+      return new Request("POST", path, key, name, body);
+    }
+
+    static Request get(String path, String key) {
+      return new Request("GET", path, key, "", "");
+    }
+  }
+
+  /** Whether clients hang up now and then before they hear the answer. */
+  void hangUp(boolean now) {
+    impatient = now;
+  }
+
+  long hangUps() {
+    return hangUps.get();
+  }
+
+  int servers() {
+    return servers.count();
+  }
 
   /** Asks one server once. */
-  Answer post(int server, Post post) throws InterruptedException {
+  Answer ask(int server, Request request) throws InterruptedException {
+    routes.count(request.method(), request.path());
     try {
-      HttpResponse<String> response = send(server, post);
+      HttpResponse<String> response = send(server, request, TIME_OUT);
       boolean replayed = response.headers().firstValue("Idempotent-Replayed").isPresent();
-      return Answer.of(response.statusCode(), JSON.readTree(response.body()), replayed);
+      servers.countAnswer(server);
+      return Answer.of(response.statusCode(), response.body(), replayed);
     } catch (ConnectException | HttpConnectTimeoutException e) {
       return Answer.UNREACHED;
-    } catch (IOException | JacksonException e) {
+    } catch (IOException | JacksonException | TimeoutException e) {
       return Answer.LOST;
     }
   }
 
-  private HttpResponse<String> send(int server, Post post)
-      throws IOException, InterruptedException {
-    HttpRequest.Builder request =
-        request(server, post.path(), post.key())
-            .header("Content-Type", "application/json")
-            .header("Idempotency-Key", post.name())
-            .POST(HttpRequest.BodyPublishers.ofString(post.body()));
-    HttpResponse<String> response =
-        servers.http().send(request.build(), HttpResponse.BodyHandlers.ofString());
-    servers.countAnswer(server);
-    return response;
+  private HttpResponse<String> send(int server, Request wanted, Duration timeOut)
+      throws IOException, InterruptedException, TimeoutException {
+    HttpRequest request = request(server, wanted, timeOut);
+    if (!impatient || ThreadLocalRandom.current().nextInt(3) > 0) {
+      return servers.http().send(request, HttpResponse.BodyHandlers.ofString());
+    }
+    CompletableFuture<HttpResponse<String>> answer =
+        servers.http().sendAsync(request, HttpResponse.BodyHandlers.ofString());
+    try {
+      int hurry = ThreadLocalRandom.current().nextInt(LONGEST_HURRY_MILLIS);
+      return answer.get(hurry, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      answer.cancel(true); // which closes the connection
+      hangUps.incrementAndGet();
+      throw e;
+    } catch (ExecutionException e) {
+      throw new IOException(e.getCause());
+    }
   }
 
-  private HttpRequest.Builder request(int server, String path, String key) {
-    return HttpRequest.newBuilder(servers.url(server, path))
-        .timeout(TIME_OUT)
-        .header("Authorization", "Bearer " + key);
+  private HttpRequest request(int server, Request wanted, Duration timeOut) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(servers.url(server, wanted.path())).timeout(timeOut);
+    if (!wanted.key().isEmpty()) {
+      request.header("Authorization", "Bearer " + wanted.key());
+    }
+    if (wanted.method().equals("GET")) {
+      return request.build();
+    }
+    return request
+        .header("Content-Type", "application/json")
+        .header("Idempotency-Key", wanted.name())
+        .method(wanted.method(), HttpRequest.BodyPublishers.ofString(wanted.body()))
+        .build();
   }
 
   /** Something new, while all is well. */
   JsonNode create(String path, String key, String body) throws IOException, InterruptedException {
-    HttpResponse<String> response = send(0, new Post(path, key, path + body.hashCode(), body));
-    return checked(path, response);
+    return calmly(Request.post(path, key, path + body.hashCode(), body));
+  }
+
+  /** Something there, while all is well. */
+  JsonNode read(String path, String key) throws IOException, InterruptedException {
+    return calmly(Request.get(path, key));
+  }
+
+  JsonNode calmly(Request request) throws IOException, InterruptedException {
+    HttpResponse<String> response =
+        servers
+            .http()
+            .send(request(0, request, CALM_TIME_OUT), HttpResponse.BodyHandlers.ofString());
+    if (response.statusCode() / 100 != 2) {
+      throw new IllegalStateException(
+          "%s was answered %s: %s"
+              .formatted(request.path(), response.statusCode(), response.body()));
+    }
+    return JSON.readTree(response.body());
   }
 
   /** Everything in a list, page by page, while all is well. */
@@ -80,20 +152,10 @@ final class Api {
     String cursor = "";
     do {
       String page = path + "?limit=" + PAGE + (cursor.isEmpty() ? "" : "&cursor=" + cursor);
-      HttpRequest request = request(0, page, key).build();
-      JsonNode answer =
-          checked(page, servers.http().send(request, HttpResponse.BodyHandlers.ofString()));
+      JsonNode answer = read(page, key);
       answer.get("items").forEach(item -> all.add(read.apply(item)));
       cursor = answer.get("nextCursor").asString("");
     } while (!cursor.isEmpty());
     return all;
-  }
-
-  private static JsonNode checked(String path, HttpResponse<String> response) {
-    if (response.statusCode() / 100 != 2) {
-      throw new IllegalStateException(
-          "%s was answered %s: %s".formatted(path, response.statusCode(), response.body()));
-    }
-    return JSON.readTree(response.body());
   }
 }

@@ -14,15 +14,40 @@ final class Board {
 
   private final Map<String, Booking> open = new LinkedHashMap<>();
   private final List<Deed> deeds = new ArrayList<>();
+  private final List<Thing> things = new ArrayList<>();
+  private final List<String> complaints = new ArrayList<>();
+  private long looks;
 
   synchronized void add(Deed deed) {
     deeds.add(deed);
     deed.booking().ifPresent(this::show);
   }
 
+  synchronized void add(Thing thing) {
+    things.add(thing);
+  }
+
+  /** Counts what is neither about a booking nor about the time of a resource. */
+  synchronized void look() {
+    looks++;
+  }
+
+  /** Of what was wrong at the moment at which somebody saw it. */
+  synchronized void complain(String what) {
+    complaints.add(what);
+  }
+
+  synchronized List<Thing> things() {
+    return List.copyOf(things);
+  }
+
+  synchronized List<String> complaints() {
+    return List.copyOf(complaints);
+  }
+
   /** Whoever was faster may have shown a newer version. */
   private void show(Booking booking) {
-    if (booking.status() == Booking.Status.CANCELLED) {
+    if (booking.status().isEnd()) {
       open.remove(booking.id());
     } else {
       open.merge(booking.id(), booking, (old, now) -> old.version() < now.version() ? now : old);
@@ -43,8 +68,12 @@ final class Board {
     return List.copyOf(deeds);
   }
 
-  synchronized int count() {
-    return deeds.size();
+  synchronized long count() {
+    return deeds.size() + looks;
+  }
+
+  private synchronized long looks() {
+    return looks;
   }
 
   long acknowledged() {
@@ -54,7 +83,8 @@ final class Board {
   void tell(Figures figures) {
     List<Deed> all = deeds();
     List<Answer> answers = all.stream().flatMap(deed -> deed.answers().stream()).toList();
-    figures.add("operations", all.size());
+    figures.add("of bookings", all.size());
+    figures.add("of other things", looks());
     figures.add("acknowledged", acknowledged());
     figures.add("unknown outcomes", all.stream().filter(Deed::isUnknown).count());
     figures.add("lost answers", answers.stream().filter(it -> it.is(State.LOST)).count());

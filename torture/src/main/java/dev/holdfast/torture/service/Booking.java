@@ -19,15 +19,21 @@ record Booking(
     long version,
     String text) {
 
-  /** Meetings are far ahead: none of them takes place. */
+  /** Where a booking is in its life. */
   enum Status {
     PENDING,
     CONFIRMED,
-    CANCELLED;
+    CANCELLED,
+    COMPLETED,
+    NO_SHOW;
 
     /** Whether the life cycle leads there, in no or some steps. */
     boolean reaches(Status other) {
-      return this == other || (this != CANCELLED && other != PENDING);
+      return this == other || (!isEnd() && other != PENDING);
+    }
+
+    boolean isEnd() {
+      return this != PENDING && this != CONFIRMED;
     }
   }
 
@@ -45,7 +51,13 @@ record Booking(
 
   /** Whether it has time on its host's timeline. */
   boolean keepsTime() {
-    return status == Status.CONFIRMED;
+    return status != Status.PENDING && status != Status.CANCELLED;
+  }
+
+  /** What lets whoever knows it cancel and move the booking. */
+  String manageToken() {
+    String url = Api.JSON.readTree(text).get("manageUrl").asString();
+    return url.substring(url.lastIndexOf('/') + 1);
   }
 
   /** For people. */

@@ -1,12 +1,9 @@
 package dev.holdfast.torture.service;
 
-import dev.holdfast.torture.service.Answer.State;
-import dev.holdfast.torture.service.Api.Post;
+import dev.holdfast.torture.service.Api.Request;
 import dev.holdfast.torture.service.Deed.Wish;
 import dev.holdfast.torture.service.House.Host;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +11,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Somebody who books, holds, confirms, declines, cancels and moves. If an answer is lost, the same
- * request goes to any server again, with the same Idempotency-Key, until there is an answer; now
- * and then nobody cares any more.
+ * Somebody who books, holds, confirms, declines, cancels, moves and ends meetings, with a host's
+ * key or without any, and looks at what there is.
  */
 final class Client {
 
@@ -24,50 +20,56 @@ final class Client {
   private static final int SHORT_HOLD_SECONDS = 2;
 
   private static final int LONG_HOLD_SECONDS = 3_600;
-
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
-  private static final int LONGEST_PAUSE_MILLIS = 40;
+  private static final int LONGEST_PAUSE_MILLIS = 10;
 
   private final String name;
-  private final Api api;
-  private final Servers servers;
+  private final Attempts attempts;
+  private final Errands errands;
   private final House house;
   private final Board board;
   private final SplittableRandom random;
   private int deeds;
 
-  Client(String name, long seed, Servers servers, House house, Board board) {
+  Client(String name, Attempts attempts, House house, Board board, SplittableRandom random) {
     this.name = name;
-    this.api = new Api(servers);
-    this.servers = servers;
+    this.attempts = attempts;
     this.house = house;
     this.board = board;
-    this.random = new SplittableRandom(seed * 31 + name.hashCode());
+    this.random = random;
+    this.errands = new Errands(attempts, house, board, random, this::nextName);
   }
 
   /** Does one thing after a little thought. */
   void step() throws InterruptedException {
     Thread.sleep(random.nextInt(LONGEST_PAUSE_MILLIS));
     int dice = random.nextInt(100);
-    if (dice < 35) {
+    if (dice < 24) {
       book(house.anyHost(random), Optional.empty());
-    } else if (dice < 50) {
+    } else if (dice < 38) {
       holdAndBook(house.anyHost(random));
-    } else if (dice < 62) {
+    } else if (dice < 48) {
       change(Kind.CONFIRM, Booking.Status.PENDING);
-    } else if (dice < 67) {
+    } else if (dice < 52) {
       change(Kind.CANCEL, Booking.Status.PENDING);
-    } else if (dice < 85) {
+    } else if (dice < 66) {
       change(Kind.CANCEL, Booking.Status.CONFIRMED);
-    } else if (dice < 97) {
+    } else if (dice < 76) {
       change(Kind.MOVE, Booking.Status.CONFIRMED);
-    } else {
+    } else if (dice < 78) {
       change(Kind.MOVE, Booking.Status.PENDING);
+    } else if (dice < 82) {
+      change(random.nextBoolean() ? Kind.COMPLETE : Kind.NO_SHOW, Booking.Status.CONFIRMED);
+    } else if (dice < 95) {
+      errands.look();
+    } else {
+      errands.run();
     }
   }
 
   private void holdAndBook(Host host) throws InterruptedException {
-    Wish wish = new Wish(Kind.HOLD, anyOf(host), Optional.empty(), house.anyStart(random));
+    EventType eventType = anyOf(host);
+    Instant start = house.anyStart(eventType, random);
+    Wish wish = new Wish(Kind.HOLD, eventType, Optional.empty(), start);
     boolean walksAway = random.nextInt(4) == 0;
     boolean isLong = random.nextInt(walksAway ? 50 : 2) == 0;
     Map<String, Object> body =
@@ -76,16 +78,30 @@ final class Client {
             wish.start().toString(),
             "ttlSeconds",
             isLong ? LONG_HOLD_SECONDS : SHORT_HOLD_SECONDS);
-    String path = "/v1/event-types/" + wish.eventType().id() + "/holds";
-    Deed held = perform(wish, new Post(path, host.key(), nextName(), House.text(body)));
-    if (held.hold().isPresent() && !walksAway) {
+    String path = publicly("/v1", "/event-types/" + eventType.id() + "/holds");
+    Deed held = perform(wish, post(path, host, nextName(), House.text(body)));
+    if (held.hold().isEmpty() || walksAway) {
+      return;
+    }
+    if (random.nextInt(5) == 0) {
+      giveUp(host, held);
+    } else {
       book(host, Optional.of(held));
     }
   }
 
+  private void giveUp(Host host, Deed held) throws InterruptedException {
+    String hold = held.hold().orElseThrow().id();
+    String path = publicly("/v1", "/holds/" + hold);
+    Wish wish =
+        new Wish(Kind.GIVE_UP, held.wish().eventType(), Optional.of(hold), held.wish().start());
+    perform(wish, new Request("DELETE", path, keyFor(path, host), nextName(), ""));
+  }
+
   private void book(Host host, Optional<Deed> held) throws InterruptedException {
     EventType eventType = held.map(deed -> deed.wish().eventType()).orElseGet(() -> anyOf(host));
-    Instant start = held.map(deed -> deed.wish().start()).orElseGet(() -> house.anyStart(random));
+    Instant start =
+        held.map(deed -> deed.wish().start()).orElseGet(() -> house.anyStart(eventType, random));
     Optional<String> hold = held.flatMap(Deed::hold).map(Answer.Hold::id);
     String deed = nextName();
     Map<String, Object> body = new HashMap<>();
@@ -95,7 +111,7 @@ final class Client {
     hold.ifPresent(id -> body.put("holdId", id));
     perform(
         new Wish(Kind.BOOK, eventType, hold, start),
-        new Post("/v1/bookings", host.key(), deed, House.text(body)));
+        post(publicly("/v1", "/bookings"), host, deed, House.text(body)));
   }
 
   private void change(Kind kind, Booking.Status status) throws InterruptedException {
@@ -104,20 +120,26 @@ final class Client {
       return;
     }
     Booking booking = found.get();
-    Instant start = kind == Kind.MOVE ? house.anyStart(random) : booking.start();
+    Host host = house.host(booking.host());
+    EventType eventType = host.eventType(booking.eventType());
+    Instant start = kind == Kind.MOVE ? house.anyStart(eventType, random) : booking.start();
     String body =
         switch (kind) {
           case MOVE -> House.text(Map.of("start", start.toString()));
           case CANCEL -> House.text(Map.of("reason", "no more wanted by " + name));
           default -> "";
         };
-    String path = "/v1/bookings/%s/%s".formatted(booking.id(), verb(kind));
-    Host host = house.host(booking.host());
+    boolean byBooker = (kind == Kind.CANCEL || kind == Kind.MOVE) && random.nextInt(4) == 0;
+    String path =
+        (byBooker ? "/v1/public/bookings/" + booking.manageToken() : "/v1/bookings/" + booking.id())
+            + "/"
+            + verb(kind);
     Deed deed =
         perform(
-            new Wish(kind, host.eventType(booking.eventType()), Optional.of(booking.id()), start),
-            new Post(path, host.key(), nextName(), body));
-    if (deed.answers().stream().anyMatch(it -> it.code().equals("invalid_transition"))) {
+            new Wish(kind, eventType, Optional.of(booking.id()), start),
+            post(path, host, nextName(), body));
+    boolean ends = kind == Kind.COMPLETE || kind == Kind.NO_SHOW;
+    if (!ends && deed.answers().stream().anyMatch(it -> it.code().equals("invalid_transition"))) {
       board.forget(booking.id());
     }
   }
@@ -127,8 +149,23 @@ final class Client {
       case CONFIRM -> "confirm";
       case CANCEL -> "cancel";
       case MOVE -> "reschedule";
-      case HOLD, BOOK -> throw new IllegalArgumentException(kind + " changes nothing");
+      case COMPLETE -> "complete";
+      case NO_SHOW -> "no-show";
+      case HOLD, GIVE_UP, BOOK -> throw new IllegalArgumentException(kind + " changes nothing");
     };
+  }
+
+  /** Now and then as somebody without a key. */
+  private String publicly(String begin, String path) {
+    return random.nextInt(4) == 0 ? begin + "/public" + path : begin + path;
+  }
+
+  private static Request post(String path, Host host, String name, String body) {
+    return Request.post(path, keyFor(path, host), name, body);
+  }
+
+  private static String keyFor(String path, Host host) {
+    return path.startsWith("/v1/public/") ? "" : host.key();
   }
 
   private EventType anyOf(Host host) {
@@ -139,47 +176,10 @@ final class Client {
     return name + "." + ++deeds;
   }
 
-  private Deed perform(Wish wish, Post post) throws InterruptedException {
-    List<Answer> answers = new ArrayList<>();
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    do {
-      answers.add(api.post(random.nextInt(servers.count()), post));
-    } while (triesAgain(answers, deadline));
-    if (last(answers).is(State.DONE) && random.nextInt(10) == 0) {
-      answers.add(api.post(random.nextInt(servers.count()), post));
-    }
-    Deed deed = new Deed(post.name(), wish, squeezed(answers));
+  private Deed perform(Wish wish, Request request) throws InterruptedException {
+    List<Answer> answers = attempts.insist(request);
+    Deed deed = new Deed(request.name(), wish, answers);
     board.add(deed);
     return deed;
-  }
-
-  private static Answer last(List<Answer> answers) {
-    return answers.get(answers.size() - 1);
-  }
-
-  private boolean triesAgain(List<Answer> answers, long deadline) throws InterruptedException {
-    switch (last(answers).state()) {
-      case LOST -> {
-        return random.nextInt(8) > 0 && System.nanoTime() < deadline;
-      }
-      case BUSY, UNREACHED -> {
-        Thread.sleep(20 + random.nextInt(30));
-        return System.nanoTime() < deadline;
-      }
-      default -> {
-        return false;
-      }
-    }
-  }
-
-  /** Nobody needs to know how often nobody was there. */
-  private static List<Answer> squeezed(List<Answer> answers) {
-    List<Answer> told = new ArrayList<>();
-    for (Answer answer : answers) {
-      if (told.isEmpty() || !answer.is(State.UNREACHED) || !last(told).is(State.UNREACHED)) {
-        told.add(answer);
-      }
-    }
-    return List.copyOf(told);
   }
 }

@@ -1,8 +1,10 @@
 package dev.holdfast.torture.service;
 
+import dev.holdfast.torture.Engine;
 import dev.holdfast.torture.Row;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The database of the service, behind its back. */
@@ -10,6 +12,9 @@ interface Database extends AutoCloseable {
 
   /** What it is, with its version. */
   String description();
+
+  /** Its processes, if it has some of its own. */
+  Optional<Engine> engine();
 
   /** For servers to find it. */
   Map<String, String> settings();

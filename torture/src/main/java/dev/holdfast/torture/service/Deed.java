@@ -37,12 +37,13 @@ record Deed(String name, Wish wish, List<Answer> answers) {
     return granted().flatMap(Answer::hold);
   }
 
-  /** Whether it may have been granted without anybody hearing of it. */
+  /**
+   * Whether it may have been granted without anybody hearing of it. A refusal afterwards does not
+   * say that it was not: who lost the answer of a server that stood still may be refused by another
+   * one, before the first one goes on.
+   */
   boolean isUnknown() {
-    Answer last = answers.get(answers.size() - 1);
-    return granted().isEmpty()
-        && !last.is(State.REFUSED)
-        && answers.stream().anyMatch(answer -> answer.is(State.LOST));
+    return granted().isEmpty() && answers.stream().anyMatch(answer -> answer.is(State.LOST));
   }
 
   boolean isAbout(String id) {

@@ -3,11 +3,12 @@ package dev.holdfast.torture.service;
 import dev.holdfast.availability.dynamodb.DynamoDbReading;
 import dev.holdfast.testbed.DynamoDbServer;
 import dev.holdfast.torture.DynamoDbTables;
+import dev.holdfast.torture.Engine;
 import dev.holdfast.torture.Row;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
@@ -31,7 +32,7 @@ final class DynamoDatabase implements Database {
   private static final AttributeValue LONG_AGO =
       AttributeValue.fromS("2000-01-01T00:00:00.000000Z");
 
-  private final DynamoDbServer server = DynamoDbServer.durable();
+  private final DynamoDbServer server = DynamoDbServer.inMemory();
   private final DynamoDbClient client = DynamoDbTables.client(server.endpoint());
 
   DynamoDbClient client() {
@@ -41,6 +42,11 @@ final class DynamoDatabase implements Database {
   @Override
   public String description() {
     return "DynamoDB Local " + DynamoDbServer.version();
+  }
+
+  @Override
+  public Optional<Engine> engine() {
+    return Optional.of(Engine.of(server));
   }
 
   @Override
@@ -104,7 +110,7 @@ final class DynamoDatabase implements Database {
                 replace(
                     item,
                     due -> {
-                      due.put("due_at", item.get("created_at"));
+                      due.put("due_at", LONG_AGO);
                       due.remove("leased_until");
                     }));
     find(SERVICE, "QUEUE#").stream()
@@ -113,7 +119,7 @@ final class DynamoDatabase implements Database {
   }
 
   private static boolean isLater(Map<String, AttributeValue> pending) {
-    return !Objects.equals(pending.get("due_at"), pending.get("created_at"));
+    return !LONG_AGO.equals(pending.get("due_at"));
   }
 
   /** Under a revision by chance, so that a server begins anew that has read the item before. */

@@ -1,12 +1,15 @@
 package dev.holdfast.torture.service;
 
+import dev.holdfast.torture.service.Api.Request;
 import java.io.IOException;
 import java.time.DayOfWeek;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,29 +20,50 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A few hosts whose time everybody wants: one morning of theirs.
+ * A few hosts whose time everybody wants: one morning of theirs, and the next hours. Another one
+ * keeps resources.
  *
- * @param day far enough ahead that no meeting takes place meanwhile
+ * @param day far enough ahead that no meeting of it takes place meanwhile
  */
-record House(List<Host> hosts, LocalDate day) {
+record House(List<Host> hosts, Host keeper, LocalDate day) {
 
   /** What webhooks are to hear of; other events happen, too. */
   static final Set<String> SUBSCRIBED =
       Stream.of(Kind.values()).flatMap(kind -> kind.event().stream()).collect(Collectors.toSet());
 
+  /** What all resources are under. */
+  static final String FLOOR = "floor";
+
+  /** They are called r0, r1 and so on. */
+  static final int RESOURCES = 24;
+
+  /** Each resource has a blockade of an owner who is called so and like it. */
+  static final String MARK = "mark-of-";
+
+  /** Before all that anybody else wants. */
+  static final Instant MARKED = Instant.parse("2029-12-01T00:00:00Z");
+
   private static final int HOSTS = 3;
   private static final int DAYS_AHEAD = 10;
   private static final LocalTime OPENS = LocalTime.of(8, 0);
   private static final int QUARTERS = 24;
+  private static final int SOON_QUARTERS = 40;
   private static final int MINUTES = 15;
 
   /**
    * Somebody who can be booked.
    *
    * @param key for the API
+   * @param webhook its id
    * @param secret that webhooks are signed with
    */
-  record Host(String id, String key, String secret, List<EventType> eventTypes) {
+  record Host(
+      String id,
+      String slug,
+      String key,
+      String webhook,
+      String secret,
+      List<EventType> eventTypes) {
 
     EventType eventType(String wanted) {
       return eventTypes.stream().filter(it -> it.id().equals(wanted)).findFirst().orElseThrow();
@@ -56,43 +80,53 @@ record House(List<Host> hosts, LocalDate day) {
     for (int i = 1; i <= HOSTS; i++) {
       hosts.add(host(api, "host-" + i, address));
     }
-    return new House(hosts, LocalDate.now(ZoneOffset.UTC).plusDays(DAYS_AHEAD));
+    Host keeper = host(api, "keeper", address);
+    addResources(api, keeper.key());
+    return new House(hosts, keeper, LocalDate.now(ZoneOffset.UTC).plusDays(DAYS_AHEAD));
   }
 
   private static Host host(Api api, String slug, String address)
       throws IOException, InterruptedException {
-    JsonNode owner =
-        api.create(
-            "/v1/owners",
-            Servers.ADMIN_KEY,
-            text(
-                Map.of(
-                    "slug",
-                    slug,
-                    "name",
-                    slug,
-                    "email",
-                    slug + "@example.com",
-                    "timeZone",
-                    "UTC")));
+    JsonNode owner = api.create("/v1/owners", Servers.ADMIN_KEY, owner(slug));
     String id = owner.get("id").asString();
     String key = owner.get("apiKey").asString();
-    Map<String, Object> webhook =
+    Map<String, Object> wanted =
         Map.of("url", address + "/" + id, "events", List.copyOf(SUBSCRIBED));
-    String secret = api.create("/v1/webhooks", key, text(webhook)).get("secret").asString();
+    JsonNode webhook = api.create("/v1/webhooks", key, text(wanted));
     List<EventType> eventTypes = new ArrayList<>();
-    for (EventType wanted :
+    for (EventType eventType :
         List.of(
             new EventType("short", id, 2, 0, 0, false),
             new EventType("wide", id, 3, 1, 1, false),
-            new EventType("asked", id, 2, 0, 1, true))) {
-      JsonNode made = api.create("/v1/event-types", key, text(terms(wanted)));
-      eventTypes.add(wanted.withId(made.get("id").asString()));
+            new EventType("asked", id, 2, 0, 1, true),
+            new EventType("soon", id, 1, 0, 0, false, true))) {
+      JsonNode made = api.create("/v1/event-types", key, text(terms(eventType, eventType.id())));
+      eventTypes.add(eventType.withId(made.get("id").asString()));
     }
-    return new Host(id, key, secret, eventTypes);
+    return new Host(
+        id, slug, key, webhook.get("id").asString(), webhook.get("secret").asString(), eventTypes);
   }
 
-  private static Map<String, Object> terms(EventType wanted) {
+  private static void addResources(Api api, String key) throws IOException, InterruptedException {
+    api.calmly(new Request("PUT", "/v1/resources/" + FLOOR, key, FLOOR, "{}"));
+    String under = text(Map.of("parentId", FLOOR));
+    String end = MARKED.plus(Duration.ofHours(1)).toString();
+    for (int i = 0; i < RESOURCES; i++) {
+      String path = "/v1/resources/r" + i;
+      api.calmly(new Request("PUT", path, key, path, under));
+      Map<String, Object> mark =
+          Map.of("from", MARKED.toString(), "to", end, "owner", MARK + "r" + i);
+      api.create(path + "/block", key, text(mark));
+    }
+  }
+
+  static String owner(String slug) {
+    return text(
+        Map.of("slug", slug, "name", slug, "email", slug + "@example.com", "timeZone", "UTC"));
+  }
+
+  /** What an event type is made with. */
+  static Map<String, Object> terms(EventType wanted, String slug) {
     List<Map<String, Object>> always =
         Stream.of(DayOfWeek.values())
             .map(
@@ -103,25 +137,18 @@ record House(List<Host> hosts, LocalDate day) {
                         "windows",
                         List.of(Map.of("start", "00:00", "end", "24:00"))))
             .toList();
-    return Map.of(
-        "slug",
-        wanted.id(),
-        "title",
-        wanted.id(),
-        "durationMinutes",
-        wanted.length() * MINUTES,
-        "bufferBeforeMinutes",
-        wanted.before() * MINUTES,
-        "bufferAfterMinutes",
-        wanted.after() * MINUTES,
-        "slotIntervalMinutes",
-        MINUTES,
-        "requiresConfirmation",
-        wanted.needsConfirmation(),
-        "timeZone",
-        "UTC",
-        "availabilityRules",
-        always);
+    Map<String, Object> terms = new LinkedHashMap<>();
+    terms.put("slug", slug);
+    terms.put("title", slug);
+    terms.put("durationMinutes", wanted.length() * MINUTES);
+    terms.put("bufferBeforeMinutes", wanted.before() * MINUTES);
+    terms.put("bufferAfterMinutes", wanted.after() * MINUTES);
+    terms.put("minimumNoticeMinutes", 0);
+    terms.put("slotIntervalMinutes", MINUTES);
+    terms.put("requiresConfirmation", wanted.needsConfirmation());
+    terms.put("timeZone", "UTC");
+    terms.put("availabilityRules", always);
+    return terms;
   }
 
   static String text(Map<String, ?> object) {
@@ -129,10 +156,18 @@ record House(List<Host> hosts, LocalDate day) {
   }
 
   /** A start that others want, too. */
-  Instant anyStart(RandomGenerator random) {
+  Instant anyStart(EventType eventType, RandomGenerator random) {
+    if (eventType.isSoon()) {
+      long quarter = Instant.now().getEpochSecond() / (MINUTES * 60) + 1;
+      return Instant.ofEpochSecond((quarter + random.nextInt(SOON_QUARTERS)) * MINUTES * 60);
+    }
     return day.atTime(OPENS)
         .plusMinutes((long) random.nextInt(QUARTERS) * MINUTES)
         .toInstant(ZoneOffset.UTC);
+  }
+
+  String anyResource(RandomGenerator random) {
+    return "r" + random.nextInt(RESOURCES);
   }
 
   Host host(String id) {
@@ -143,8 +178,13 @@ record House(List<Host> hosts, LocalDate day) {
     return hosts.get(random.nextInt(hosts.size()));
   }
 
+  /** Those who are booked, and who keeps resources. */
+  List<Host> all() {
+    return Stream.concat(hosts.stream(), Stream.of(keeper)).toList();
+  }
+
   Map<String, EventType> eventTypes() {
-    return hosts.stream()
+    return all().stream()
         .flatMap(host -> host.eventTypes().stream())
         .collect(Collectors.toMap(EventType::id, Function.identity()));
   }

@@ -5,10 +5,14 @@ import java.util.Optional;
 /** What clients ask for. */
 enum Kind {
   HOLD(""),
+  /** Of a hold. */
+  GIVE_UP(""),
   BOOK("booking.created"),
   CONFIRM("booking.confirmed"),
   CANCEL("booking.cancelled"),
-  MOVE("booking.rescheduled");
+  MOVE("booking.rescheduled"),
+  COMPLETE("booking.completed"),
+  NO_SHOW("booking.no_show");
 
   private final String event;
 

@@ -90,14 +90,16 @@ final class Lives {
               && old.status() == Booking.Status.PENDING
               && now.status() == Booking.Status.CONFIRMED;
       case "booking.cancelled" ->
-          isNext
-              && isSameTime
-              && old.status() != Booking.Status.CANCELLED
-              && now.status() == Booking.Status.CANCELLED;
-      case "booking.rescheduled" ->
-          isNext && old.status() != Booking.Status.CANCELLED && now.status() == old.status();
+          isNext && isSameTime && !old.status().isEnd() && now.status() == Booking.Status.CANCELLED;
+      case "booking.rescheduled" -> isNext && !old.status().isEnd() && now.status() == old.status();
+      case "booking.completed" -> isNext && isSameTime && ends(old, now, Booking.Status.COMPLETED);
+      case "booking.no_show" -> isNext && isSameTime && ends(old, now, Booking.Status.NO_SHOW);
       default -> false;
     };
+  }
+
+  private static boolean ends(Booking old, Booking now, Booking.Status end) {
+    return old.status() == Booking.Status.CONFIRMED && now.status() == end;
   }
 
   /** Still the first version, but the second event. */

@@ -1,6 +1,7 @@
 package dev.holdfast.torture.service;
 
 import dev.holdfast.torture.JavaCommand;
+import dev.holdfast.torture.Signals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -8,7 +9,9 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +25,7 @@ final class Servers implements AutoCloseable {
   static final String ADMIN_KEY = "the-torturers-own-key";
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration LOOK = Duration.ofSeconds(5);
   private static final int OK = 200;
 
   private final HttpClient http =
@@ -80,7 +84,10 @@ final class Servers implements AutoCloseable {
     if (closed) {
       throw new IllegalStateException("The servers are closed");
     }
-    ProcessBuilder builder = new ProcessBuilder(JavaCommand.of(ServerMain.class, "-Xmx256m"));
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            JavaCommand.of(
+                ServerMain.class, "-Xmx256m", "-D" + WrongClock.PROPERTY + "=" + clock(name)));
     Map<String, String> environment = builder.environment();
     environment.keySet().removeIf(variable -> variable.startsWith("HOLDFAST_"));
     environment.putAll(variables(name, port));
@@ -101,6 +108,16 @@ final class Servers implements AutoCloseable {
     variables.put("HOLDFAST_PORT", Integer.toString(port));
     variables.put("HOLDFAST_ADMIN_KEY", ADMIN_KEY);
     variables.put("HOLDFAST_ALLOW_PRIVATE_ADDRESSES", "true");
+    // All clients come from one address.
+    for (String limit :
+        List.of(
+            "PUBLIC_READS_PER_MINUTE",
+            "PUBLIC_WRITES_PER_MINUTE",
+            "PUBLIC_HOLDS",
+            "PUBLIC_BOOKINGS",
+            "KEY_REQUESTS_PER_MINUTE")) {
+      variables.put("HOLDFAST_" + limit, "1000000");
+    }
     // Or else what servers tell would differ.
     variables.put("HOLDFAST_PUBLIC_URL", "https://book.example.com");
     return variables;
@@ -108,6 +125,10 @@ final class Servers implements AutoCloseable {
 
   private Path log(String name) {
     return folder.resolve(name + ".log");
+  }
+
+  private Path clock(String name) {
+    return folder.resolve(name + ".clock");
   }
 
   int count() {
@@ -126,7 +147,12 @@ final class Servers implements AutoCloseable {
     servers.get(server).answers.incrementAndGet();
   }
 
-  /** How many answers it has given since it was started last. */
+  /** How many answers all have given. */
+  long answers() {
+    return servers.stream().mapToLong(server -> server.answers.get()).sum();
+  }
+
+  /** How many answers it has given. */
   long answers(int server) {
     return servers.get(server).answers.get();
   }
@@ -144,22 +170,48 @@ final class Servers implements AutoCloseable {
     Server server = servers.get(number);
     server.process = run(server.name, server.port);
     awaitReady(number);
-    server.answers.set(0);
   }
 
+  /** It does nothing at all for a while, and then goes on as if nothing had been. */
+  void pause(int number, Duration time) throws InterruptedException {
+    List<ProcessHandle> one = List.of(servers.get(number).process.toHandle());
+    Signals.pause(one);
+    try {
+      Thread.sleep(time.toMillis());
+    } finally {
+      Signals.goOn(one);
+    }
+  }
+
+  /** From now on its clock is wrong by so much. */
+  void turnClock(int number, Duration error) {
+    Path clock = clock(servers.get(number).name);
+    try {
+      Path next = Files.writeString(clock.resolveSibling("next"), "" + error.toSeconds());
+      Files.move(next, clock, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException("A clock cannot be turned", e);
+    }
+  }
+
+  /** One that gives up, because its database does not answer, is started again, as it would be. */
   private void awaitReady(int number) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     Server server = servers.get(number);
     while (!isReady(number)) {
-      if (!server.process.isAlive() || System.nanoTime() > deadline) {
+      if (System.nanoTime() > deadline) {
         throw new IllegalStateException("A server is not ready; see " + log(server.name));
+      }
+      if (!server.process.isAlive()) {
+        server.process = run(server.name, server.port);
       }
       Thread.sleep(50);
     }
   }
 
   boolean isReady(int number) throws InterruptedException {
-    HttpRequest request = HttpRequest.newBuilder(url(number, "/health/ready")).build();
+    HttpRequest request =
+        HttpRequest.newBuilder(url(number, "/health/ready")).timeout(LOOK).build();
     try {
       return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == OK;
     } catch (IOException e) {

@@ -1,19 +1,20 @@
 package dev.holdfast.torture.service;
 
 import dev.holdfast.torture.Arguments;
-import dev.holdfast.torture.Misuse;
+import dev.holdfast.torture.Fault;
 import java.time.Duration;
 import java.util.List;
 
 /**
  * How to torture the service.
  *
- * @param killEvery how long until the next kill, more or less
- * @param kills at least so many
- * @param breath how many answers a server must have given before it is killed, so that one that is
- *     slow to start does something at all
- * @param hurried whether deliveries that wait are made due when the clients have stopped: whoever
- *     is killed while it sends leaves them waiting for a minute
+ * @param clients two of three book, the others take the time of resources
+ * @param faultEvery how long until the next fault, more or less
+ * @param faults in turn, each at least once; none: at random, of those that the store can suffer
+ * @param breath how many answers there must have been since the last fault, so that servers that
+ *     are slow to start do something at all
+ * @param hurried whether deliveries that wait are made due as soon as the clients have stopped:
+ *     whoever is killed while it sends leaves them waiting for a minute
  */
 record ServicePlan(
     Store store,
@@ -21,49 +22,48 @@ record ServicePlan(
     long seed,
     int servers,
     int clients,
-    Duration killEvery,
-    int kills,
+    Duration faultEvery,
+    List<Fault> faults,
     int breath,
     boolean hurried) {
 
   static final String HELP =
       """
-      Usage: ./holdfast torture --service --store %s [options]
-      Clients book, hold, confirm, cancel and move over HTTP, all about the same few slots, while
-      one server after the other is killed; then bookings, events and webhooks are compared with
-      what the clients were told.
+      Usage: ./holdfast torture --service [--store %s] [options]
+      Clients ask for everything that the API offers, mostly for the same few slots and resources,
+      while servers are killed and paused and their clocks turned, the database is stopped, killed
+      and paused, connections are cut and slowed down, clients hang up and send requests twice, and
+      the disk is full (for root only); then bookings, time, calendars, events and webhooks are
+      compared with what the clients were told.
 
+        --store S       the store (default: sqlite)
         --minutes N     how long (default: 2; webhooks take another one or two to catch up)
-        --seed S        for the random wishes and kills (default: by the clock)
+        --seed S        for the random wishes and faults (default: by the clock)
         --servers N     on one database (default: 2; on SQLite 1)
-        --clients N     at a time (default: 16)
+        --clients N     at a time (default: 30)
         --help          shows this
 
       Exit code 1: the service broke a promise; 2: misused.
       """
           .formatted(Store.names().replace(", ", "|"));
 
-  private static final Duration KILL_EVERY = Duration.ofSeconds(6);
-  private static final int KILLS = 5;
-  private static final int BREATH = 50;
+  private static final Duration FAULT_EVERY = Duration.ofSeconds(4);
+  private static final int BREATH = 100;
 
   static ServicePlan parse(List<String> arguments, long seed) {
     Arguments rest = new Arguments(arguments);
-    String store = "";
-    int[] numbers = {2, 0, 16};
+    String store = "sqlite";
+    int[] numbers = {2, 0, 30};
     while (rest.hasNext()) {
       switch (rest.next()) {
         case "--service" -> {}
         case "--store" -> store = rest.value();
         case "--minutes" -> numbers[0] = rest.number(24 * 60);
         case "--servers" -> numbers[1] = rest.number(4);
-        case "--clients" -> numbers[2] = rest.number(64);
+        case "--clients" -> numbers[2] = rest.number(96);
         case "--seed" -> seed = rest.wholeNumber();
         default -> throw rest.unknown();
       }
-    }
-    if (store.isEmpty()) {
-      throw new Misuse("--store is missing; it is one of " + Store.names());
     }
     Store kind = Store.of(store);
     return new ServicePlan(
@@ -72,9 +72,14 @@ record ServicePlan(
         seed,
         kind.servers(numbers[1]),
         numbers[2],
-        KILL_EVERY,
-        KILLS,
+        FAULT_EVERY,
+        List.of(),
         BREATH,
         false);
+  }
+
+  ServicePlan lasting(Duration other) {
+    return new ServicePlan(
+        store, other, seed, servers, clients, faultEvery, faults, breath, hurried);
   }
 }

@@ -1,10 +1,18 @@
 package dev.holdfast.torture.service;
 
 import dev.holdfast.testbed.Folders;
+import dev.holdfast.torture.DatabaseFaults;
+import dev.holdfast.torture.Disk;
+import dev.holdfast.torture.Fault;
+import dev.holdfast.torture.FaultCounts;
 import dev.holdfast.torture.Figures;
+import dev.holdfast.torture.Journal;
 import dev.holdfast.torture.Misuse;
-import dev.holdfast.torture.Silence;
+import dev.holdfast.torture.Rounds;
+import dev.holdfast.torture.Row;
+import dev.holdfast.torture.Totals;
 import dev.holdfast.torture.Violations;
+import dev.holdfast.torture.Wishes;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -12,33 +20,53 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 
 /** Tortures the service: {@code ./holdfast torture --service --store postgres}. */
 public final class ServiceTorture implements AutoCloseable {
 
-  private static final int FAILED = 3;
   private static final long SECOND = 1_000_000_000;
-  private static final Duration MOST_OVERTIME = Duration.ofMinutes(15);
+  private static final Duration MOST_OVERTIME = Duration.ofMinutes(10);
   private static final long TICK_MILLIS = 20;
+
+  /** So long the service may take to answer again after something went wrong. */
+  private static final Duration LONGEST_SILENCE = Duration.ofMinutes(2);
 
   /** Longer than a server that was killed keeps what it was sending, and than two retries take. */
   private static final Duration LONGEST_CALM = Duration.ofMinutes(8);
 
+  /** What was put off by a clock that was wrong would take hours. */
+  private static final Duration UNHURRIED = Duration.ofSeconds(100);
+
   private final ServicePlan plan;
   private final PrintStream err;
   private final Path folder;
+  private final Optional<Disk> disk;
   private final Database database;
+  private final DatabaseFaults databaseFaults;
   private final Servers servers;
+  private final Routes routes = new Routes();
   private final Api api;
   private final Receiver receiver = new Receiver();
   private final House house;
   private final Board board = new Board();
+  private final Tormentor tormentor;
   private final SplittableRandom random;
+  private final AtomicLong duplicates = new AtomicLong();
+  private final AtomicLong resourceCalls = new AtomicLong();
+  private final long start = System.nanoTime();
+  private final Violations hardships = new Violations();
   private volatile boolean stopped;
   private volatile boolean clientFailed;
-  private int kills;
+  private int hammerings;
   private long hammered;
   private boolean logsMatter = true;
 
@@ -48,23 +76,21 @@ public final class ServiceTorture implements AutoCloseable {
     this.random = new SplittableRandom(plan.seed());
     folder = Files.createTempDirectory("holdfast-torture-");
     err.println("Starting " + plan.store() + " ...");
-    database = plan.store().start();
-    servers = new Servers(database.settings(), folder);
+    disk = plan.store().hasDisk() ? Disk.mount() : Optional.empty();
+    if (plan.store().hasDisk() && disk.isEmpty()) {
+      err.println("The disk is not filled: that takes root, who may mount one in memory.");
+    }
+    database = plan.store().start(disk.map(Disk::folder).orElse(folder));
+    databaseFaults = new DatabaseFaults(database.engine(), disk, random.split());
+    Map<String, String> settings = new HashMap<>(database.settings());
+    settings.replaceAll((name, value) -> databaseFaults.detour(value));
+    servers = new Servers(settings, folder);
     Runtime.getRuntime().addShutdownHook(new Thread(servers::close));
     servers.start(plan.servers());
-    api = new Api(servers);
+    api = new Api(servers, routes);
     house = House.build(api, receiver.address());
     receiver.expect(house);
-  }
-
-  public static void main(String[] arguments) {
-    Silence.begin();
-    try {
-      System.exit(run(List.of(arguments), System.out, System.err));
-    } catch (IOException | InterruptedException | RuntimeException e) {
-      e.printStackTrace();
-      System.exit(FAILED);
-    }
+    tormentor = new Tormentor(plan, servers, api, databaseFaults, random.split());
   }
 
   /** Answers the exit code: 0 all is well, 1 the service failed, 2 the arguments make no sense. */
@@ -74,48 +100,78 @@ public final class ServiceTorture implements AutoCloseable {
       out.print(ServicePlan.HELP);
       return 0;
     }
-    ServicePlan plan;
     try {
-      plan = ServicePlan.parse(arguments, System.currentTimeMillis());
+      return run(ServicePlan.parse(arguments, System.currentTimeMillis()), out, err).exitCode();
     } catch (Misuse e) {
       err.println(
           "torture: " + e.getMessage() + ". ./holdfast torture --service --help tells more.");
       return 2;
     }
+  }
+
+  static Totals run(ServicePlan plan, PrintStream out, PrintStream err)
+      throws IOException, InterruptedException {
     try (ServiceTorture torture = new ServiceTorture(plan, err)) {
       torture.hammer();
       Violations violations = torture.check();
       torture.print(violations, out);
-      return violations.count() == 0 ? 0 : 1;
+      return new Totals(
+          "service", torture.operations(), torture.tormentor.counts().total(), violations.count());
     }
   }
 
-  /** Lets clients loose and kills servers, until the time is over and enough were killed. */
+  /** Lets clients loose and torments, until the time is over and all that is planned was done. */
   void hammer() throws InterruptedException {
-    long start = System.nanoTime();
+    long begun = System.nanoTime();
+    stopped = false;
     List<Thread> clients = new ArrayList<>();
+    String wave = "w" + ++hammerings;
+    Journal journal = new Journal(journals(), wave);
     for (int i = 1; i <= plan.clients(); i++) {
-      Client client = new Client("c" + i, plan.seed(), servers, house, board);
-      Thread thread = new Thread(() -> hammer(client));
-      thread.setDaemon(true);
-      thread.start();
-      clients.add(thread);
+      clients.add(client(wave + "c" + i, i % 3 == 0, journal));
     }
-    torment(start);
+    clients.forEach(Thread::start);
+    torment(begun);
     stopped = true;
+    tormentor.end();
     for (Thread client : clients) {
       client.join();
     }
-    hammered = System.nanoTime() - start;
+    hammered += System.nanoTime() - begun;
     if (clientFailed) {
       throw new IllegalStateException("A client ended by itself; the output tells why");
     }
   }
 
-  private void hammer(Client client) {
+  private Path journals() {
+    return folder.resolve("journals");
+  }
+
+  private Thread client(String name, boolean takesResources, Journal journal) {
+    SplittableRandom own = new SplittableRandom(plan.seed() * 31 + name.hashCode());
+    Attempts attempts = new Attempts(api, own, duplicates);
+    Step step;
+    if (takesResources) {
+      ResourceHands hands = new ResourceHands(attempts, house.keeper().key());
+      Wishes wishes = new Wishes(name, House.RESOURCES, start, plan.seed());
+      step = new dev.holdfast.torture.Client(hands, journal, wishes, resourceCalls)::step;
+    } else {
+      step = new Client(name, attempts, house, board, own)::step;
+    }
+    Thread thread = new Thread(() -> hammer(step), name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** What a client does next. */
+  private interface Step {
+    void run() throws InterruptedException;
+  }
+
+  private void hammer(Step step) {
     try {
       while (!stopped) {
-        client.step();
+        step.run();
       }
     } catch (InterruptedException | RuntimeException e) {
       clientFailed = true;
@@ -123,63 +179,74 @@ public final class ServiceTorture implements AutoCloseable {
     }
   }
 
-  private void torment(long start) throws InterruptedException {
-    long nextKill = start + anyPause();
-    long nextSign = start + 5 * SECOND;
-    while (goesOn(start) && !clientFailed) {
+  private void torment(long begun) throws InterruptedException {
+    long nextFault = begun + anyPause();
+    long nextSign = begun + 5 * SECOND;
+    while (goesOn(begun) && !clientFailed) {
       long now = System.nanoTime();
-      int victim = kills % plan.servers();
-      if (now >= nextKill && servers.answers(victim) >= plan.breath()) {
-        kill(victim);
-        nextKill = System.nanoTime() + anyPause();
+      if (now >= nextFault) {
+        Fault fault = tormentor.next();
+        tormentor.perform(fault);
+        awaitAnswers(fault);
+        nextFault = System.nanoTime() + anyPause();
       }
       if (now >= nextSign) {
         err.println(
-            "  %s s: %s operations, %s kills"
-                .formatted((now - start) / SECOND, board.count(), kills));
+            "  %s s: %s operations, %s faults"
+                .formatted((now - begun) / SECOND, operations(), tormentor.counts().total()));
         nextSign = now + 5 * SECOND;
       }
       Thread.sleep(TICK_MILLIS);
     }
   }
 
-  /** Until the time is over, or longer on a slow machine: until enough were killed. */
-  private boolean goesOn(long start) {
-    long time = System.nanoTime() - start;
+  /** Whatever went wrong, each server answers again. */
+  private void awaitAnswers(Fault fault) throws InterruptedException {
+    long deadline = System.nanoTime() + LONGEST_SILENCE.toNanos();
+    long before = servers.answers();
+    while (servers.answers() < before + plan.breath() && !clientFailed) {
+      if (System.nanoTime() > deadline) {
+        hardships.add(
+            "%s after '%s' there were only %s answers"
+                .formatted(LONGEST_SILENCE, fault, servers.answers() - before));
+        return;
+      }
+      Thread.sleep(TICK_MILLIS);
+    }
+  }
+
+  /** Until the time is over, or longer on a slow machine: until all was done that is planned. */
+  private boolean goesOn(long begun) {
+    long time = System.nanoTime() - begun;
     return time < plan.time().toNanos()
-        || (kills < plan.kills() && time < plan.time().plus(MOST_OVERTIME).toNanos());
+        || (!tormentor.isSatisfied() && time < plan.time().plus(MOST_OVERTIME).toNanos());
   }
 
   private long anyPause() {
-    return plan.killEvery().toNanos() / 2 + random.nextLong(plan.killEvery().toNanos());
+    return plan.faultEvery().toNanos() / 2 + random.nextLong(plan.faultEvery().toNanos());
   }
 
-  /** Now and then all servers at once. */
-  private void kill(int victim) throws InterruptedException {
-    List<Integer> victims = new ArrayList<>(List.of(victim));
-    if (random.nextInt(4) == 0) {
-      for (int other = 0; other < servers.count(); other++) {
-        if (other != victim) {
-          victims.add(other);
-        }
-      }
-    }
-    for (int each : victims) {
-      servers.kill(each);
-      kills++;
-    }
-    Thread.sleep(random.nextInt(300));
-    for (int each : victims) {
-      servers.restart(each);
-    }
+  private long operations() {
+    return board.count() + resourceCalls.get();
   }
 
   /** Waits until all is told, and compares. */
   Violations check() throws IOException, InterruptedException {
     err.println("Waiting until webhooks have caught up ...");
     boolean calm = becomesCalm();
+    Thread.sleep(dev.holdfast.torture.Client.TTL.toMillis() + 500);
     err.println("Checking ...");
-    Violations violations = Checker.check(evidence());
+    List<Row> rows = database.taken();
+    Evidence evidence = evidence(rows);
+    Violations violations = Checker.check(evidence);
+    hardships.told().forEach(violations::add);
+    board.complaints().forEach(violations::add);
+    List<Row> named = Resources.named(rows);
+    new Resources(journals(), start, violations).check(named, evidence.stored().events());
+    new Things(api, violations).check(board.things(), evidence.stored().events());
+    if (violations.count() == 0) { // or else no calendar could be right
+      checkCalendars(rows, named, violations);
+    }
     if (!calm) {
       violations.add(
           "after %s there are still %s events and deliveries under way"
@@ -188,34 +255,49 @@ public final class ServiceTorture implements AutoCloseable {
     return violations;
   }
 
+  private void checkCalendars(List<Row> rows, List<Row> named, Violations violations)
+      throws IOException, InterruptedException {
+    CalendarPages calendars = new CalendarPages(api, violations);
+    int rounds = Rounds.after(System.nanoTime() - start);
+    calendars.checkResources(house.keeper().key(), named, rounds);
+    for (House.Host host : house.hosts()) {
+      calendars.checkHost(host, rows);
+    }
+  }
+
+  /** What a wrong clock has put off is made due after a while, since it would take hours. */
   private boolean becomesCalm() throws InterruptedException {
-    long deadline = System.nanoTime() + LONGEST_CALM.toNanos();
+    long begun = System.nanoTime();
+    boolean clocksWereWrong = tormentor.counts().of(Fault.CLOCK) > 0;
     while (database.untold() > 0) {
-      if (System.nanoTime() > deadline) {
+      long time = System.nanoTime() - begun;
+      if (time > LONGEST_CALM.toNanos()) {
         return false;
       }
-      if (plan.hurried()) {
+      boolean hurries = plan.hurried() || (clocksWereWrong && time > UNHURRIED.toNanos());
+      if (hurries) {
         database.makeDue();
       }
-      Thread.sleep(plan.hurried() ? 1_000 : 200);
+      Thread.sleep(hurries ? 1_000 : 200);
     }
     return true;
   }
 
-  private Evidence evidence() throws IOException, InterruptedException {
+  private Evidence evidence(List<Row> rows) throws IOException, InterruptedException {
     List<Booking> bookings = new ArrayList<>();
     List<Event> events = new ArrayList<>();
-    for (House.Host host : house.hosts()) {
+    for (House.Host host : house.all()) {
       bookings.addAll(api.list("/v1/bookings", host.key(), Booking::of));
       events.addAll(api.list("/v1/events", host.key(), Event::of));
     }
+    Set<String> hosts = house.all().stream().map(House.Host::id).collect(Collectors.toSet());
     Evidence.Stored stored =
         new Evidence.Stored(
             bookings,
             events,
-            database.taken(),
+            rows.stream().filter(row -> hosts.contains(row.span().resource())).toList(),
             database.bookings(),
-            database.events(),
+            new HashSet<>(database.events()),
             Instant.now());
     return new Evidence(
         house.eventTypes(), House.SUBSCRIBED, board.deeds(), stored, receiver.messages());
@@ -225,8 +307,12 @@ public final class ServiceTorture implements AutoCloseable {
     return database;
   }
 
-  int kills() {
-    return kills;
+  Api api() {
+    return api;
+  }
+
+  FaultCounts faults() {
+    return tormentor.counts();
   }
 
   long acknowledged() {
@@ -241,7 +327,12 @@ public final class ServiceTorture implements AutoCloseable {
         "hammered",
         "%s s by %s clients, %s servers"
             .formatted(hammered / SECOND, plan.clients(), plan.servers()));
-    figures.add("server kills", kills);
+    figures.add("faults", tormentor.counts());
+    figures.add("duplicated", duplicates + " requests");
+    figures.add("hung up", api.hangUps() + " requests");
+    figures.add("asked for", routes.requests() + " times, " + routes.tell());
+    figures.add("operations", operations());
+    figures.add("of resources", resourceCalls);
     board.tell(figures);
     figures.add("bookings", database.bookings().size());
     figures.add("events", database.events().size());
@@ -252,7 +343,7 @@ public final class ServiceTorture implements AutoCloseable {
     violations.told().forEach(violation -> out.println("\nVIOLATION: " + violation));
     logsMatter = violations.count() > 0;
     if (logsMatter) {
-      out.println("\nThe logs of all servers: " + folder);
+      out.println("\nThe logs of all servers and the journals: " + folder);
     }
   }
 
@@ -260,7 +351,9 @@ public final class ServiceTorture implements AutoCloseable {
   public void close() {
     servers.close();
     receiver.close();
+    databaseFaults.close();
     database.close();
+    disk.ifPresent(Disk::close);
     if (!logsMatter) {
       Folders.delete(folder);
     }

@@ -1,10 +1,12 @@
 package dev.holdfast.torture.service;
 
 import dev.holdfast.testbed.Sql;
+import dev.holdfast.torture.Engine;
 import dev.holdfast.torture.Row;
 import dev.holdfast.torture.Tables;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
@@ -21,6 +23,7 @@ record SqlDatabase(
     DataSource source,
     String rows,
     Map<String, String> settings,
+    Optional<Engine> engine,
     Runnable end)
     implements Database {
 
@@ -62,7 +65,8 @@ record SqlDatabase(
   public void makeDue() {
     Sql.run(
         source,
-        "update scheduling_delivery set leased_until = null, due_at = created_at"
+        "update scheduling_delivery set leased_until = null,"
+            + " due_at = (select min(created_at) from scheduling_webhook)"
             + " where state = 'PENDING'");
   }
 

@@ -1,13 +1,14 @@
 package dev.holdfast.torture.service;
 
-import dev.holdfast.testbed.Folders;
 import dev.holdfast.testbed.MariaDbServer;
 import dev.holdfast.testbed.PostgresServer;
+import dev.holdfast.torture.Engine;
 import dev.holdfast.torture.Misuse;
 import dev.holdfast.torture.Tables;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -46,31 +47,51 @@ enum Store {
     return this == SQLITE ? 1 : wanted == 0 ? 2 : wanted;
   }
 
-  /** A new and empty database. */
-  Database start() {
+  /** Whether its data is on a disk that can be full. */
+  boolean hasDisk() {
+    return this != DYNAMODB;
+  }
+
+  /**
+   * A new and empty database.
+   *
+   * @param folder for its data
+   */
+  Database start(Path folder) {
     return switch (this) {
-      case SQLITE -> sqlite(Folders.temporary("holdfast-service-"));
-      case POSTGRES -> {
-        PostgresServer server = PostgresServer.durable();
-        DataSource source = server.newDatabase();
-        yield server(
-            "PostgreSQL ", "show server_version", source, server.url(source), server::close);
-      }
-      case MARIADB -> {
-        MariaDbServer server = MariaDbServer.durable();
-        DataSource source = server.newDatabase();
-        yield server("MariaDB ", "select version()", source, server.url(source), server::close);
-      }
+      case SQLITE -> sqlite(folder);
+      case POSTGRES -> postgres(PostgresServer.durable(folder));
+      case MARIADB -> mariadb(MariaDbServer.durable(folder));
       case DYNAMODB -> new DynamoDatabase();
     };
   }
 
-  private Database server(
-      String name, String askVersion, DataSource source, String url, Runnable end) {
-    Map<String, String> settings =
-        Map.of("HOLDFAST_STORE", toString(), "HOLDFAST_DATABASE_URL", url);
-    String rows = this == POSTGRES ? Tables.POSTGRES : Tables.MARIADB;
-    return new SqlDatabase(name, askVersion, source, rows, settings, end);
+  private Database postgres(PostgresServer server) {
+    DataSource source = server.newDatabase();
+    return new SqlDatabase(
+        "PostgreSQL ",
+        "show server_version",
+        source,
+        Tables.POSTGRES,
+        settings(server.url(source)),
+        Optional.of(Engine.of(server)),
+        server::close);
+  }
+
+  private Database mariadb(MariaDbServer server) {
+    DataSource source = server.newDatabase();
+    return new SqlDatabase(
+        "MariaDB ",
+        "select version()",
+        source,
+        Tables.MARIADB,
+        settings(server.url(source)),
+        Optional.of(Engine.of(server)),
+        server::close);
+  }
+
+  private Map<String, String> settings(String url) {
+    return Map.of("HOLDFAST_STORE", toString(), "HOLDFAST_DATABASE_URL", url);
   }
 
   /** The file is where a server keeps it that has the folder as its data. */
@@ -82,7 +103,13 @@ enum Store {
     Map<String, String> settings =
         Map.of("HOLDFAST_STORE", "sqlite", "HOLDFAST_DATA", folder.toString());
     return new SqlDatabase(
-        "SQLite ", "select sqlite_version()", source, Tables.SQLITE, settings, () -> {});
+        "SQLite ",
+        "select sqlite_version()",
+        source,
+        Tables.SQLITE,
+        settings,
+        Optional.empty(),
+        () -> {});
   }
 
   @Override

@@ -28,6 +28,7 @@ final class Timelines {
   private final Map<String, Booking> bookings;
   private final Map<String, Deed> holds = new HashMap<>();
   private final List<Span> unheardHolds = new ArrayList<>();
+  private final Map<String, Deed> givenUp = new HashMap<>();
 
   Timelines(Evidence evidence, Findings findings) {
     this.evidence = evidence;
@@ -35,6 +36,9 @@ final class Timelines {
     this.bookings = evidence.stored().byId();
     for (Deed deed : evidence.told()) {
       deed.hold().ifPresent(hold -> holds.put(hold.id(), deed));
+      if (deed.kind() == Kind.GIVE_UP && (deed.granted().isPresent() || deed.isUnknown())) {
+        deed.wish().booking().ifPresent(hold -> givenUp.put(hold, deed));
+      }
       if (deed.kind() == Kind.HOLD && deed.isUnknown()) {
         unheardHolds.add(claimed(deed));
       }
@@ -112,10 +116,18 @@ final class Timelines {
     }
     holds.forEach(
         (id, deed) -> {
-          if (!bookings.containsKey(id) && !held.contains(id) && outlives(deed, now)) {
+          if (!bookings.containsKey(id)
+              && !givenUp.containsKey(id)
+              && !held.contains(id)
+              && outlives(deed, now)) {
             findings.add(id, "a hold was acknowledged, but its time is missing on the timeline");
           }
         });
+  }
+
+  private boolean isGivenUp(String hold) {
+    Deed deed = givenUp.get(hold);
+    return deed != null && deed.granted().isPresent();
   }
 
   private static boolean outlives(Deed deed, Instant time) {
@@ -132,6 +144,8 @@ final class Timelines {
       }
     } else if (!claimed(deed).equals(row.span())) {
       findings.add(row.owner(), "a hold of other time: " + row.span());
+    } else if (outlives(deed, now) && isGivenUp(row.owner())) {
+      findings.add(row.owner(), "a hold that was given up still has its time");
     } else if (bookings.containsKey(row.owner()) && outlives(deed, now)) {
       findings.add(row.owner(), "a hold that was booked still has its time");
     }

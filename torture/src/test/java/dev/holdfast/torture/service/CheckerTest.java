@@ -267,9 +267,40 @@ final class CheckerTest {
   @Test
   void aBookingThatWasRefusedIsNotThere() {
     booked("b1", at(0));
-    asked("deed-b1", Kind.BOOK, Optional.empty(), at(0), Answer.LOST, refused());
+    asked("deed-b1", Kind.BOOK, Optional.empty(), at(0), refused());
 
     assertFound("was refused, but is there");
+  }
+
+  /** The server that lost it may have stood still, and gone on when another one had refused. */
+  @Test
+  void aRefusalAfterALostAnswerSettlesNothing() {
+    booked("b1", at(0));
+    asked("deed-b1", Kind.BOOK, Optional.empty(), at(0), Answer.LOST, refused());
+
+    assertNothingFound();
+  }
+
+  @Test
+  void aHoldThatWasGivenUpIsGone() {
+    held("h1", at(0), Duration.ofMinutes(1));
+    Answer gone = new Answer(State.DONE, 204, "", "", false, Optional.empty(), Optional.empty());
+    asked("give-up", Kind.GIVE_UP, Optional.of("h1"), at(0), gone);
+    assertFound("a hold that was given up still has its time");
+
+    rows.clear();
+    assertNothingFound();
+  }
+
+  @Test
+  void aMeetingThatWasCompletedKeepsItsTimeAndStaysSo() {
+    Booking booking = bookedAndHeard("b1", at(0));
+    Booking completed = changed(booking, "booking.completed", booking.start(), Status.COMPLETED);
+    asked("2", Kind.COMPLETE, Optional.of("b1"), at(0), done(completed));
+    assertNothingFound();
+
+    changed(completed, "booking.cancelled", completed.start(), Status.CANCELLED);
+    assertFound("was acknowledged as COMPLETED");
   }
 
   @Test

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.testbed.Sql;
 import dev.holdfast.torture.DynamoDbTables;
+import dev.holdfast.torture.Fault;
 import dev.holdfast.torture.Violations;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import tools.jackson.databind.JsonNode;
 
 /** The short form of {@code ./holdfast torture --service}, and proof that it catches something. */
 final class ServiceTortureTest {
@@ -27,15 +31,16 @@ final class ServiceTortureTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-  private static ServicePlan plan(Store store, int kills) {
+  /** Each kind of fault at some store. */
+  private static ServicePlan plan(Store store, Fault... faults) {
     return new ServicePlan(
         store,
         Duration.ofSeconds(5),
         SEED,
         store.servers(0),
-        16,
-        Duration.ofSeconds(1),
-        kills,
+        18,
+        Duration.ofMillis(600),
+        List.of(faults),
         30,
         true);
   }
@@ -50,24 +55,32 @@ final class ServiceTortureTest {
     return torture;
   }
 
-  private void assertKept(ServiceTorture torture, int kills) throws Exception {
+  private void assertKept(ServiceTorture torture, ServicePlan plan) throws Exception {
     Violations violations = torture.check();
     torture.print(violations, print(out));
 
     assertThat(violations.told()).isEmpty();
-    assertThat(torture.kills()).isGreaterThanOrEqualTo(kills);
+    assertThat(plan.faults())
+        .allSatisfy(fault -> assertThat(torture.faults().of(fault)).isPositive());
     assertThat(torture.acknowledged()).isGreaterThan(20);
     assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains("server kills", "violations         0", "seed               1");
+        .contains("faults", "violations         0", "seed               1");
   }
 
   /** The same run then proves that damage is found, whoever does it. */
   @Test
   @Tag("long")
-  void aServiceOnSqliteKeepsItsPromisesThoughItIsKilled() throws Exception {
-    try (ServiceTorture torture = tortured(plan(Store.SQLITE, 2))) {
-      assertKept(torture, 2);
+  void aServiceOnSqliteKeepsItsPromisesWhateverGoesWrong() throws Exception {
+    boolean isRoot = System.getProperty("user.name").equals("root");
+    ServicePlan plan =
+        isRoot
+            ? plan(Store.SQLITE, Fault.DISK_FULL, Fault.CLOCK, Fault.HANG_UP, Fault.KILL)
+            : plan(Store.SQLITE, Fault.CLOCK, Fault.HANG_UP, Fault.KILL);
+    try (ServiceTorture torture = tortured(plan)) {
+      assertKept(torture, plan);
 
+      assertThat(routes(torture.api().read("/v1/openapi.json", "")))
+          .containsExactlyInAnyOrderElementsOf(known());
       assertFoundInSql(
           torture,
           "delete from scheduling_event where sequence = 1 and aggregate = (select"
@@ -75,36 +88,57 @@ final class ServiceTortureTest {
           "its events are numbered");
       assertFoundInSql(
           torture,
+          "delete from holdfast_blockade where owner = (select min(owner) from holdfast_blockade"
+              + " where expires_at is null and owner like 'bk%')",
+          "time of it is missing on the timeline");
+      assertFoundInSql(
+          torture,
           "delete from scheduling_booking where id = (select min(id) from scheduling_booking)",
           "was acknowledged, but is lost");
     }
   }
 
+  private static List<String> routes(JsonNode document) {
+    List<String> routes = new ArrayList<>();
+    document
+        .get("paths")
+        .forEachEntry(
+            (path, methods) ->
+                methods.forEachEntry(
+                    (method, any) -> routes.add(method.toUpperCase(Locale.ROOT) + " " + path)));
+    return routes;
+  }
+
+  /** Each route is tortured, or left out for a reason. */
+  private static List<String> known() {
+    return Stream.concat(Routes.TORTURED.stream(), Routes.LEFT_OUT.keySet().stream()).toList();
+  }
+
   @Test
   @Tag("long")
-  void twoServersOnPostgresKeepTheirPromisesThoughTheyAreKilled() throws Exception {
-    try (ServiceTorture torture = tortured(plan(Store.POSTGRES, 2))) {
-      assertKept(torture, 2);
+  void twoServersOnPostgresKeepTheirPromisesUntilNothingKeepsThemFromOverlapping()
+      throws Exception {
+    ServicePlan plan = plan(Store.POSTGRES, Fault.DATABASE_RESTART, Fault.CUT, Fault.PAUSE);
+    try (ServiceTorture torture = tortured(plan)) {
+      assertKept(torture, plan);
 
-      assertFoundInSql(
-          torture,
-          "delete from holdfast_blockade where id ="
-              + " (select id from holdfast_blockade where expires_at is null limit 1)",
-          "time of it is missing on the timeline");
+      SqlDatabase database = (SqlDatabase) torture.database();
+      Sql.run(
+          database.source(), "alter table holdfast_blockade drop constraint holdfast_no_overlap");
+      torture.hammer();
+      assertThat(String.join("\n", torture.check().told()))
+          .containsAnyOf("overlap", "at the same time", "still has its time");
     }
   }
 
   @Test
   @Tag("long")
-  void twoServersOnDynamoDbKeepTheirPromisesThoughTheyAreKilled() throws Exception {
-    try (ServiceTorture torture = tortured(plan(Store.DYNAMODB, 1))) {
-      assertKept(torture, 1);
+  void twoServersOnDynamoDbKeepTheirPromisesWhateverGoesWrong() throws Exception {
+    ServicePlan plan = plan(Store.DYNAMODB, Fault.DATABASE_PAUSE, Fault.SLOW, Fault.CUT);
+    try (ServiceTorture torture = tortured(plan)) {
+      assertKept(torture, plan);
 
       DynamoDbClient client = ((DynamoDatabase) torture.database()).client();
-      assertFound(
-          torture,
-          () -> empty(client, DynamoDatabase.TIME, "id"),
-          "time of it is missing on the timeline");
       assertFound(
           torture,
           () -> empty(client, DynamoDatabase.BOOKINGS, "PK", "SK"),
@@ -135,19 +169,34 @@ final class ServiceTortureTest {
 
   @Test
   void nonsenseIsRefusedWithTheRemedy() throws Exception {
-    assertRefused("--store is missing; it is one of sqlite, postgres, mariadb, dynamodb");
     assertRefused("the service has no store 'segments', only sqlite", "--store", "segments");
     assertRefused("--minutes must be from 1 to 1440, not 'x'", "--minutes", "x");
     assertRefused("--servers must be 1 on sqlite", "--store", "sqlite", "--servers", "2");
-    assertRefused("--clients must be from 1 to 64, not '99'", "--clients", "99");
+    assertRefused("--clients must be from 1 to 96, not '99'", "--clients", "99");
     assertRefused("--seed needs a whole number, not 'x'", "--seed", "x");
-    assertRefused("there is no option '--loud'", "--service", "--loud");
+    assertRefused("there is no option '--loud'", "--loud");
   }
 
   private void assertRefused(String message, String... arguments) throws Exception {
+    List<String> all = new ArrayList<>(List.of("--service"));
+    all.addAll(List.of(arguments));
+
+    assertCommandRefuses(message, all);
+  }
+
+  @Test
+  void bothTogetherKnowTheirOptions() throws Exception {
+    assertCommandRefuses(
+        "say either --library or --service, or neither", List.of("--library", "--service"));
+    assertCommandRefuses("there is no option '--clients'", List.of("--clients", "3"));
+    assertCommandRefuses("'disk', only", List.of("--store", "disk"));
+    assertCommandRefuses("there is no store 'disk'", List.of("--library", "--store", "disk"));
+  }
+
+  private void assertCommandRefuses(String message, List<String> arguments) throws Exception {
     err.reset();
 
-    int exit = ServiceTorture.run(List.of(arguments), print(out), print(err));
+    int exit = TortureCommand.run(arguments, print(out), print(err));
 
     assertThat(exit).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains(message).contains("--help");
@@ -155,9 +204,16 @@ final class ServiceTortureTest {
 
   @Test
   void helpTellsTheOptions() throws Exception {
-    assertThat(ServiceTorture.run(List.of("--service", "--help"), print(out), print(err))).isZero();
+    assertThat(help("--help")).contains("--library", "--minutes");
+    assertThat(help("--service", "--help")).contains("--store sqlite|postgres|mariadb|dynamodb");
+    assertThat(help("--library", "--help")).contains("--processes");
+  }
 
-    assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains("--store sqlite|postgres|mariadb|dynamodb");
+  private String help(String... arguments) throws Exception {
+    out.reset();
+
+    assertThat(TortureCommand.run(List.of(arguments), print(out), print(err))).isZero();
+
+    return out.toString(StandardCharsets.UTF_8);
   }
 }
