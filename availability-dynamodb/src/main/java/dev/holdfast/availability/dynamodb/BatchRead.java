@@ -109,7 +109,8 @@ final class BatchRead {
   /** Answers what is left to be read. */
   private List<Map<String, AttributeValue>> read(
       List<Map<String, AttributeValue>> keys, Map<String, Document> found) {
-    BatchGetItemResponse response = client.batchGetItem(request(keys));
+    BatchGetItemResponse response =
+        BrokenConnection.named(() -> client.batchGetItem(request(keys)));
     response.responses().getOrDefault(table, List.of()).stream()
         .map(DocumentItem::parse)
         .forEach(document -> found.put(document.id(), document));

@@ -1,30 +1,34 @@
 package dev.holdfast.availability.dynamodb;
 
 import java.io.IOException;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.core.interceptor.Context;
-import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
-import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
  * Calls a broken connection by its name. The JDK's HTTP connection falls over its own feet when it
  * is given up while it waits for an answer, as it is after the time for a request, and throws a
- * {@code NullPointerException} in place of an {@code IOException}; the SDK hands that on (until its
- * pull request 6894).
+ * {@code NullPointerException} in place of an {@code IOException}; the SDK hands that on, bare or
+ * wrapped (until its pull request 6894).
  */
-final class BrokenConnection implements ExecutionInterceptor {
+final class BrokenConnection {
 
   private static final String HTTP_OF_THE_JDK = "sun.net.www.";
 
-  @Override
-  public Throwable modifyException(
-      Context.FailedExecution failed, ExecutionAttributes executionAttributes) {
-    Throwable e = failed.exception();
-    return !(e instanceof SdkException) && isOfTheConnection(e)
-        ? SdkClientException.create("The connection broke", new IOException(e))
-        : e;
+  private BrokenConnection() {}
+
+  /** Sends a request; whatever goes wrong on the way is an {@link SdkException}. */
+  static <T> T named(Supplier<T> request) {
+    try {
+      return request.get();
+    } catch (SdkException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw isOfTheConnection(e)
+          ? SdkClientException.create("The connection broke", new IOException(e))
+          : e;
+    }
   }
 
   private static boolean isOfTheConnection(Throwable e) {

@@ -61,7 +61,6 @@ public final class DynamoDbDocuments implements DocumentPort {
             .retryStrategy(AwsRetryStrategy.doNotRetry())
             .apiCallAttemptTimeout(requestTimeout)
             .apiCallTimeout(requestTimeout)
-            .addExecutionInterceptor(new BrokenConnection())
             .build();
     return builder.overrideConfiguration(configuration).build();
   }

@@ -18,7 +18,7 @@ public final class DynamoDbReading {
     Pause pause = new Pause();
     while (true) {
       try {
-        return request.get();
+        return BrokenConnection.named(request);
       } catch (SdkException e) {
         Trouble trouble = Trouble.of(e);
         if (!trouble.passes() || !pause.again()) {

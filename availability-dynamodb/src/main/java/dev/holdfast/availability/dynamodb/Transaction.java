@@ -52,7 +52,7 @@ final class Transaction {
   /** Whether it was done; empty: try again. */
   private Optional<Boolean> attempt() {
     try {
-      client.transactWriteItems(request);
+      BrokenConnection.named(() -> client.transactWriteItems(request));
       return Optional.of(true);
     } catch (TransactionCanceledException e) {
       return afterCancellation(e);
