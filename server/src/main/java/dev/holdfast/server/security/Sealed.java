@@ -20,6 +20,7 @@ public final class Sealed {
   private static final String ALGORITHM = "AES/GCM/NoPadding";
   private static final int NONCE_LENGTH = 12;
   private static final int TAG_BITS = 128;
+  private static final int SHORTEST = NONCE_LENGTH + TAG_BITS / Byte.SIZE;
 
   private Sealed() {}
 
@@ -42,6 +43,9 @@ public final class Sealed {
   public static Optional<String> open(String sealed, String key) {
     try {
       byte[] both = Base64.getUrlDecoder().decode(sealed);
+      if (both.length < SHORTEST) {
+        return Optional.empty(); // JDK 17 throws what nobody has to expect
+      }
       byte[] nonce = Arrays.copyOf(both, NONCE_LENGTH);
       byte[] text =
           cipher(Cipher.DECRYPT_MODE, key, nonce)
