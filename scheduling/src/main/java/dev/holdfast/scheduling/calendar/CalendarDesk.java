@@ -39,6 +39,14 @@ public final class CalendarDesk {
   /** What opens a calendar, and what the host knows it by. */
   public record Account(String name, VaultReference secret) {}
 
+  /**
+   * What a calendar was asked. It tells how things were then, however long it took to answer.
+   *
+   * @param during the time whose busy times are wanted
+   * @param at the moment when it was asked
+   */
+  public record Asked(TimeSlot during, Instant at) {}
+
   /** The task that fetches a connection's busy times, as soon as that is due. */
   public static Task syncTask(CalendarConnection connection, Instant dueAt) {
     String subject = connection.provider().text();
@@ -149,25 +157,22 @@ public final class CalendarDesk {
   /**
    * Writes down what a calendar said. The host's own confirmed bookings are no news: their time is
    * taken already, and what this service wrote to a calendar must not stand in the way of itself.
-   *
-   * @param asked the time that it was asked for
    */
   public Outcome<ConnectionResult> synced(
-      Transaction tx, CalendarConnection read, TimeSlot asked, CalendarProvider.Answer answer) {
+      Transaction tx, CalendarConnection read, Asked asked, CalendarProvider.Answer answer) {
     Optional<CalendarConnection> found = same(tx, read);
     if (found.isEmpty()) {
       return refused(ConnectionResult.Reason.NOT_CONNECTED);
     }
-    Instant now = Moment.of(clock);
     SyncStatus before = found.get().sync();
     Optional<BusyTimes> times = Optional.empty();
-    SyncStatus after = before.unchanged(now);
+    SyncStatus after = before.unchanged(asked.at());
     if (answer instanceof CalendarProvider.Answer.Busy busy) {
-      Intervals others = busy.times().minus(bookings(tx, read.host(), asked));
-      times = Optional.of(new BusyTimes(others, asked.to()));
-      after = before.succeeded(busy.validator(), now);
+      Intervals others = busy.times().minus(bookings(tx, read.host(), asked.during()));
+      times = Optional.of(new BusyTimes(others, asked.during().to()));
+      after = before.succeeded(busy.validator(), asked.at());
     }
-    CalendarConnection synced = found.get().with(after, false, now);
+    CalendarConnection synced = found.get().with(after, false, Moment.of(clock));
     if (!tx.calendarConnections().update(synced)) {
       return refused(ConnectionResult.Reason.STALE_VERSION);
     }
@@ -177,7 +182,7 @@ public final class CalendarDesk {
 
   /** Writes down that a calendar could not be read. Its host is told once, not each time. */
   public Outcome<ConnectionResult> failed(
-      Transaction tx, CalendarConnection read, SyncStatus.Failure failure) {
+      Transaction tx, CalendarConnection read, Asked asked, SyncStatus.Failure failure) {
     Optional<CalendarConnection> found = same(tx, read);
     if (found.isEmpty()) {
       return refused(ConnectionResult.Reason.NOT_CONNECTED);
@@ -187,7 +192,7 @@ public final class CalendarDesk {
     boolean news =
         before.failures() == 0
             || !before.failure().map(SyncStatus.Failure::code).equals(Optional.of(failure.code()));
-    CalendarConnection failed = found.get().with(before.failed(failure, now), news, now);
+    CalendarConnection failed = found.get().with(before.failed(failure, asked.at()), news, now);
     if (!tx.calendarConnections().update(failed)) {
       return refused(ConnectionResult.Reason.STALE_VERSION);
     }

@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * How fetching a calendar's busy times went.
  *
- * @param syncedAt when that last went well; empty: never yet
- * @param triedAt when that was last tried
+ * @param syncedAt when it was asked the last time that this went well; empty: never yet
+ * @param triedAt when it was last asked
  * @param failures how often it has failed since
  * @param failure why, the last time
  * @param validator by which a provider can tell that nothing has changed since
@@ -31,15 +31,15 @@ public record SyncStatus(
    */
   public record Failure(String code, String message) {}
 
-  SyncStatus succeeded(Optional<String> newValidator, Instant now) {
-    return new SyncStatus(Optional.of(now), Optional.of(now), 0, Optional.empty(), newValidator);
+  SyncStatus succeeded(Optional<String> newValidator, Instant at) {
+    return new SyncStatus(Optional.of(at), Optional.of(at), 0, Optional.empty(), newValidator);
   }
 
-  SyncStatus unchanged(Instant now) {
-    return new SyncStatus(Optional.of(now), Optional.of(now), 0, Optional.empty(), validator);
+  SyncStatus unchanged(Instant at) {
+    return new SyncStatus(Optional.of(at), Optional.of(at), 0, Optional.empty(), validator);
   }
 
-  SyncStatus failed(Failure why, Instant now) {
-    return new SyncStatus(syncedAt, Optional.of(now), failures + 1, Optional.of(why), validator);
+  SyncStatus failed(Failure why, Instant at) {
+    return new SyncStatus(syncedAt, Optional.of(at), failures + 1, Optional.of(why), validator);
   }
 }

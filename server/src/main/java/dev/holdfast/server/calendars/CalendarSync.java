@@ -6,6 +6,7 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarDesk;
+import dev.holdfast.scheduling.calendar.CalendarDesk.Asked;
 import dev.holdfast.scheduling.calendar.CalendarException;
 import dev.holdfast.scheduling.calendar.CalendarProvider.Answer;
 import dev.holdfast.scheduling.calendar.CalendarProvider.Question;
@@ -92,18 +93,17 @@ public final class CalendarSync implements TaskHandler {
   }
 
   private Ending run(Errand errand) {
-    Instant began = clock.instant();
+    Asked asked = new Asked(errand.question().window(), Moment.of(clock));
     Provider provider = errand.connection().provider();
     try {
       Answer answer = providers.of(provider).busy(errand.connection(), errand.question());
-      TimeSlot window = errand.question().window();
-      transactions.run(tx -> desk.synced(tx, errand.connection(), window, answer));
-      counts.succeeded(provider, Duration.between(began, clock.instant()));
+      transactions.run(tx -> desk.synced(tx, errand.connection(), asked, answer));
+      counts.succeeded(provider, Duration.between(asked.at(), clock.instant()));
       return new Ending.Again(next());
     } catch (CalendarException e) {
       String code = e.code().name().toLowerCase(Locale.ROOT);
       var failure = new SyncStatus.Failure(code, String.valueOf(e.getMessage()));
-      transactions.run(tx -> desk.failed(tx, errand.connection(), failure));
+      transactions.run(tx -> desk.failed(tx, errand.connection(), asked, failure));
       counts.failed(provider, code);
       return new Ending.Failed(
           failure.message(), e.needsHost() ? Optional.of(WHEN_HOST_MUST_ACT) : e.retryAfter());

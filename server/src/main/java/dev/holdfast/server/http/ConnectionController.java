@@ -238,6 +238,7 @@ public final class ConnectionController {
       throws InterruptedException {
     Provider which = provider(provider);
     CalendarConnection before = find(caller.host(), provider);
+    Instant wanted = Moment.of(inputs.clock());
     ResponseEntity<String> answer =
         write.once(
             caller,
@@ -249,20 +250,21 @@ public final class ConnectionController {
       return answer;
     }
     listener.wanted();
-    Optional<CalendarConnection> after = awaitSync(before);
+    Optional<CalendarConnection> after = awaitSync(before, wanted);
     return after.isPresent()
         ? ResponseEntity.ok(view(after.get()))
         : ResponseEntity.status(HttpStatus.ACCEPTED).body(view(before));
   }
 
-  private Optional<CalendarConnection> awaitSync(CalendarConnection before)
+  /** One that was under way already does not know what was entered just now. */
+  private Optional<CalendarConnection> awaitSync(CalendarConnection before, Instant wanted)
       throws InterruptedException {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (System.nanoTime() < end) {
       Optional<CalendarConnection> now =
           transactions
               .read(tx -> tx.calendarConnections().find(before.host(), before.provider()))
-              .filter(found -> !found.sync().triedAt().equals(before.sync().triedAt()));
+              .filter(found -> !found.sync().triedAt().orElse(Instant.MIN).isBefore(wanted));
       if (now.isPresent()) {
         return now;
       }

@@ -10,6 +10,7 @@ import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
 import dev.holdfast.scheduling.calendar.CalendarConnection.WhenStale;
 import dev.holdfast.scheduling.calendar.CalendarDesk;
+import dev.holdfast.scheduling.calendar.CalendarDesk.Asked;
 import dev.holdfast.scheduling.calendar.CalendarProvider.Answer;
 import dev.holdfast.scheduling.calendar.CalendarState;
 import dev.holdfast.scheduling.calendar.ConnectionResult;
@@ -50,7 +51,7 @@ final class CalendarDeskTest extends StoreTest {
 
   private final CalendarDesk desk = new CalendarDesk(Clock.fixed(NOW, ZoneOffset.UTC));
   private final Host ann = Samples.host();
-  private final TimeSlot asked = TimeSlot.of(NOW, NOW.plus(Duration.ofDays(60)));
+  private final Asked asked = new Asked(TimeSlot.of(NOW, NOW.plus(Duration.ofDays(60))), NOW);
   private final String syncTask =
       CalendarDesk.syncTask(ConnectionsTest.connection(ann.id(), Provider.GOOGLE), NOW).id();
 
@@ -115,7 +116,7 @@ final class CalendarDeskTest extends StoreTest {
             () -> {
               int mine = turn.getAndIncrement();
               return mine % 2 == 0
-                  ? run(tx -> desk.synced(tx, connection, slot(0, 600), busy(slot(mine, 10))))
+                  ? run(tx -> desk.synced(tx, connection, asked, busy(slot(mine, 10))))
                   : run(tx -> desk.change(tx, ann.id(), Provider.GOOGLE, before -> chosen(mine)));
             });
 
@@ -231,7 +232,7 @@ final class CalendarDeskTest extends StoreTest {
     KnownCalendar known = known();
     assertThat(known.state(NOW)).isEqualTo(CalendarState.SYNCED);
     assertThat(known.busy().toSlots()).containsExactly(slot(30, 30), slot(120, 30));
-    assertThat(known.knownUntil(NOW)).isEqualTo(asked.to());
+    assertThat(known.knownUntil(NOW)).isEqualTo(asked.during().to());
     assertThat(known.sync().validator()).contains("etag");
   }
 
@@ -239,7 +240,7 @@ final class CalendarDeskTest extends StoreTest {
   void nothingNewKeepsWhatIsKnown() {
     CalendarConnection connection = connected();
     done(tx -> desk.synced(tx, connection, asked, busy(slot(0, 30))));
-    done(tx -> desk.failed(tx, connection, DOWN));
+    done(tx -> desk.failed(tx, connection, asked, DOWN));
     assertThat(known().state(NOW)).isEqualTo(CalendarState.FAILING);
 
     done(tx -> desk.synced(tx, connection, asked, new Answer.Unchanged()));
@@ -253,14 +254,14 @@ final class CalendarDeskTest extends StoreTest {
   void aFailureIsToldOnceUntilItIsAnotherOne() {
     CalendarConnection connection = connected();
 
-    done(tx -> desk.failed(tx, connection, DOWN));
-    done(tx -> desk.failed(tx, connection, DOWN));
+    done(tx -> desk.failed(tx, connection, asked, DOWN));
+    done(tx -> desk.failed(tx, connection, asked, DOWN));
     assertThat(told()).containsExactly(EventKey.CALENDAR_CONNECTED, EventKey.CALENDAR_SYNC_FAILED);
-    CalendarConnection failed = done(tx -> desk.failed(tx, connection, LOST));
+    CalendarConnection failed = done(tx -> desk.failed(tx, connection, asked, LOST));
     assertThat(failed.sync().failures()).isEqualTo(3);
     assertThat(failed.sync().failure()).contains(LOST);
     done(tx -> desk.synced(tx, connection, asked, busy()));
-    done(tx -> desk.failed(tx, connection, LOST));
+    done(tx -> desk.failed(tx, connection, asked, LOST));
 
     assertThat(told())
         .containsExactly(

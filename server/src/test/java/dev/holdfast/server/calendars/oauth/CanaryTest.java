@@ -8,6 +8,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
+import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarDesk;
 import dev.holdfast.scheduling.calendar.Provider;
@@ -90,7 +91,8 @@ final class CanaryTest {
     failure.printStackTrace(new PrintWriter(thrown, true));
     var told = new SyncStatus.Failure("failed", String.valueOf(failure.getMessage()));
     var desk = new CalendarDesk(clock);
-    ann.store.transactions().run(tx -> desk.failed(tx, connection, told));
+    var asked = new CalendarDesk.Asked(TimeSlot.from(CalendarHost.NOW), CalendarHost.NOW);
+    ann.store.transactions().run(tx -> desk.failed(tx, connection, asked, told));
   }
 
   /** Providers like to repeat what they were sent. */
