@@ -208,8 +208,9 @@ final class PostgresSql {
    * those asked for.
    *
    * <p>Rows of a resource do not overlap, so those in the window are the last one that starts at or
-   * before it and those that start in it: a short stretch of the index that has them in order. What
-   * belongs together is joined by the program: the database would need longer for that than for all
+   * before it and those that start in it: a short stretch of the index that has them in order. That
+   * last one may have ended before, which the program sees sooner than the database. What belongs
+   * together is joined by the program, too: the database would need longer for that than for all
    * the reading.
    *
    * <p>Parameters: start and end of the window, resources.
@@ -230,7 +231,6 @@ final class PostgresSql {
               select coalesce(max(lower(slot)), window_starts) from holdfast_blockade
               where resource = known.key and lower(slot) <= window_starts)
             and lower(slot) < window_ends
-            and coalesce(upper(slot), 'infinity') > window_starts
             and %s
           offset 0) taken
         """

@@ -1,5 +1,7 @@
 package dev.holdfast.availability.jdbc;
 
+import org.jspecify.annotations.Nullable;
+
 /** The statements on segments, alike in all databases but for the words of the dialect. */
 final class SegmentSql {
 
@@ -31,6 +33,10 @@ final class SegmentSql {
   final String noteRanges = "update holdfast_resource set ranges_from = ? where id = ?";
 
   final String now;
+
+  /** For each number of cells, as soon as it is asked for: to write it down takes long. */
+  private final @Nullable String[] addCellsAtOnce =
+      new @Nullable String[SegmentTables.MAX_CELLS + 1];
 
   SegmentSql(Dialect dialect, String clock) {
     this.dialect = dialect;
@@ -70,6 +76,15 @@ final class SegmentSql {
    * Parameters: resource, to, then of every cell its columns, of the first all but the resource.
    */
   String addCellsAtOnce(int cells) {
+    String known = addCellsAtOnce[cells];
+    if (known == null) {
+      known = writeAddCellsAtOnce(cells);
+      addCellsAtOnce[cells] = known; // whoever else does so has written the same
+    }
+    return known;
+  }
+
+  private String writeAddCellsAtOnce(int cells) {
     return dialect.isInnoDb()
         ? addCells(
             "((select id from holdfast_resource where id = ? and ranges_from >= ?%s)"

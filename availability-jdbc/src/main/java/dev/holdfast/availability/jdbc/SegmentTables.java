@@ -84,12 +84,11 @@ final class SegmentTables extends LockingTables {
     if (isRange(wanted.slot())) {
       return false;
     }
-    long first = first(wanted.slot());
-    long end = end(wanted.slot());
-    try (Call call = new Call(connection, sql.addCellsAtOnce((int) (end - first)))) {
-      call.with(wanted.resource().value()).with(end).with(first);
-      bindBlockade(call, wanted);
-      bindCells(call, wanted, first + 1);
+    Columns columns = columns(wanted);
+    try (Call call = new Call(connection, sql.addCellsAtOnce(columns.cells()))) {
+      call.with(columns.resource).with(columns.end).with(columns.first);
+      columns.bind(call);
+      columns.bindCells(call, columns.first + 1);
       call.atMost(dialect.seconds()).update();
       return true;
     } catch (SQLException e) {
@@ -100,20 +99,42 @@ final class SegmentTables extends LockingTables {
     }
   }
 
-  private void bindCells(Call call, Blockade blockade, long from) throws SQLException {
-    for (long cell = from; cell < end(blockade.slot()); cell++) {
-      call.with(blockade.resource().value()).with(cell);
-      bindBlockade(call, blockade);
-    }
+  private Columns columns(Blockade blockade) {
+    return new Columns(
+        blockade.resource().value(),
+        first(blockade.slot()),
+        end(blockade.slot()),
+        blockade.id().toString(),
+        blockade.owner().value(),
+        blockade.isDisabled(),
+        blockade.expiresAt().map(SegmentTables::micros));
   }
 
-  private void bindBlockade(Call call, Blockade blockade) throws SQLException {
-    call.with(first(blockade.slot()))
-        .with(end(blockade.slot()))
-        .with(blockade.id().toString())
-        .with(blockade.owner().value())
-        .with(blockade.isDisabled())
-        .with(blockade.expiresAt().map(SegmentTables::micros));
+  /** What a blockade is in its row or rows, found out once for all of them. */
+  private record Columns(
+      String resource,
+      long first,
+      long end,
+      String id,
+      String owner,
+      boolean disabled,
+      Optional<Long> expiresAt) {
+
+    int cells() {
+      return Math.toIntExact(end - first);
+    }
+
+    void bindCells(Call call, long from) throws SQLException {
+      for (long cell = from; cell < end; cell++) {
+        call.with(resource).with(cell);
+        bind(call);
+      }
+    }
+
+    /** All but the resource and the cell. */
+    void bind(Call call) throws SQLException {
+      call.with(first).with(end).with(id).with(owner).with(disabled).with(expiresAt);
+    }
   }
 
   @Override
@@ -129,14 +150,13 @@ final class SegmentTables extends LockingTables {
   }
 
   private void add(Connection connection, Blockade blockade) throws SQLException {
-    TimeSlot slot = blockade.slot();
-    String insert = isRange(slot) ? sql.addRange : sql.addCells((int) (end(slot) - first(slot)));
-    try (Call call = new Call(connection, insert)) {
-      if (isRange(slot)) {
-        call.with(blockade.resource().value());
-        bindBlockade(call, blockade);
+    Columns columns = columns(blockade);
+    boolean isRange = isRange(blockade.slot());
+    try (Call call = new Call(connection, isRange ? sql.addRange : sql.addCells(columns.cells()))) {
+      if (isRange) {
+        columns.bind(call.with(columns.resource));
       } else {
-        bindCells(call, blockade, first(slot));
+        columns.bindCells(call, columns.first);
       }
       call.atMost(SECONDS).update();
     }
