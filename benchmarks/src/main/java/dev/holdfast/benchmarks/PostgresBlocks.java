@@ -37,6 +37,7 @@ final class PostgresBlocks {
     progress.accept("block.postgres, refuse.postgres: %s threads, %s".formatted(THREADS, pace));
     DataSource database = StoredBlockades.on(server, stored).database();
     DataSource text = server.newDatabase();
+    PostgresStore.createSchema(text);
     Sql.run(text, RawPostgres.TEXT_TABLE, RawPostgres.fillTextTable(stored), "vacuum analyze");
     try (HikariDataSource pool = Pools.of(database, THREADS);
         Crew crew = new Crew(THREADS)) {
@@ -86,7 +87,7 @@ final class PostgresBlocks {
             "blocks/s",
             turns.rounds("spread", "text"),
             Target.atLeast(1.5),
-            clients + "the reference is a table with a text key, by " + raw.name()),
+            clients + "the reference is the same table but for a text key, by " + raw.name()),
         new Figure(
             "block.postgres.hot_vs_spread",
             "blocks/s",

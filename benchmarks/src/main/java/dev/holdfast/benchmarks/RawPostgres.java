@@ -35,18 +35,15 @@ final class RawPostgres {
       on conflict do nothing
       """;
 
-  /** A table with a text key, as one would write it down first. */
+  /** The table of the store but for its key, which is the text itself. */
   static final String TEXT_TABLE =
       """
-      create extension if not exists btree_gist;
       create table text_blockade (
-        resource text not null,
-        slot tstzrange not null,
-        id uuid not null,
-        owner text not null,
-        disabled boolean not null,
-        expires_at timestamptz,
+        like holdfast_blockade including constraints,
         exclude using gist (resource with =, slot with &&));
+      alter table text_blockade alter column resource type text collate "C";
+      create index on text_blockade (resource, lower(slot))
+        include (slot, owner, disabled, expires_at);
       """;
 
   /** Parameter: how many days. */
