@@ -32,7 +32,7 @@ record Plan(
         --store S       the store (default: sqlite)
         --minutes N     how long (default: 2)
         --seed S        for the random wishes and faults (default: by the clock)
-        --processes N   how many at a time (default: 4)
+        --processes N   how many at a time (default: 8)
         --threads N     in each of them (default: 8)
         --resources N   that they fight about (default: 1000)
         --help          shows this
@@ -47,7 +47,7 @@ record Plan(
   static Plan parse(List<String> arguments, long seed) {
     Arguments rest = new Arguments(arguments);
     String store = "sqlite";
-    int[] numbers = {2, 4, 8, 1_000};
+    int[] numbers = {2, 8, 8, 1_000};
     while (rest.hasNext()) {
       switch (rest.next()) {
         case "--library" -> {}

@@ -40,7 +40,7 @@ record ServicePlan(
         --minutes N     how long (default: 2; webhooks take another one or two to catch up)
         --seed S        for the random wishes and faults (default: by the clock)
         --servers N     on one database (default: 2; on SQLite 1)
-        --clients N     at a time (default: 30)
+        --clients N     at a time (default: 200; on DynamoDB Local 30)
         --help          shows this
 
       Exit code 1: the service broke a promise; 2: misused.
@@ -53,14 +53,14 @@ record ServicePlan(
   static ServicePlan parse(List<String> arguments, long seed) {
     Arguments rest = new Arguments(arguments);
     String store = "sqlite";
-    int[] numbers = {2, 0, 30};
+    int[] numbers = {2, 0, 0};
     while (rest.hasNext()) {
       switch (rest.next()) {
         case "--service" -> {}
         case "--store" -> store = rest.value();
         case "--minutes" -> numbers[0] = rest.number(24 * 60);
         case "--servers" -> numbers[1] = rest.number(4);
-        case "--clients" -> numbers[2] = rest.number(96);
+        case "--clients" -> numbers[2] = rest.number(500);
         case "--seed" -> seed = rest.wholeNumber();
         default -> throw rest.unknown();
       }
@@ -71,7 +71,7 @@ record ServicePlan(
         Duration.ofMinutes(numbers[0]),
         seed,
         kind.servers(numbers[1]),
-        numbers[2],
+        kind.clients(numbers[2]),
         FAULT_EVERY,
         List.of(),
         BREATH,

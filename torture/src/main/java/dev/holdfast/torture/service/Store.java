@@ -47,6 +47,16 @@ enum Store {
     return this == SQLITE ? 1 : wanted == 0 ? 2 : wanted;
   }
 
+  /**
+   * How many clients there are at a time.
+   *
+   * @param wanted 0: as many as is usual; few on DynamoDB Local, which would keep them waiting for
+   *     longer than they do
+   */
+  int clients(int wanted) {
+    return wanted > 0 ? wanted : this == DYNAMODB ? 30 : 200;
+  }
+
   /** Whether its data is on a disk that can be full. */
   boolean hasDisk() {
     return this != DYNAMODB;

@@ -172,7 +172,7 @@ final class ServiceTortureTest {
     assertRefused("the service has no store 'segments', only sqlite", "--store", "segments");
     assertRefused("--minutes must be from 1 to 1440, not 'x'", "--minutes", "x");
     assertRefused("--servers must be 1 on sqlite", "--store", "sqlite", "--servers", "2");
-    assertRefused("--clients must be from 1 to 96, not '99'", "--clients", "99");
+    assertRefused("--clients must be from 1 to 500, not '999'", "--clients", "999");
     assertRefused("--seed needs a whole number, not 'x'", "--seed", "x");
     assertRefused("there is no option '--loud'", "--loud");
   }
