@@ -133,16 +133,21 @@ public final class Api implements AutoCloseable {
 
   /** A new owner in UTC. */
   public Client newOwner() {
-    Client.Reply reply =
-        withKey(ADMIN_KEY)
-            .post(
-                "/v1/owners",
-                """
-                {"slug": "owner-%s", "name": "Olga Owner", "email": "olga@example.org",
-                 "timeZone": "UTC"}\
-                """
-                    .formatted(OWNERS.incrementAndGet()));
-    return withKey(reply.expect(201).text("apiKey"));
+    return withKey(newKey());
+  }
+
+  /** The key of a new owner in UTC. */
+  public String newKey() {
+    return admin()
+        .post(
+            "/v1/owners",
+            """
+            {"slug": "owner-%s", "name": "Olga Owner", "email": "olga@example.org",
+             "timeZone": "UTC"}\
+            """
+                .formatted(OWNERS.incrementAndGet()))
+        .expect(201)
+        .text("apiKey");
   }
 
   @Override

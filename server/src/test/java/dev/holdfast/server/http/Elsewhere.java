@@ -19,7 +19,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** Providers of calendars that bookings can be written to, each with an account of its own. */
-final class Elsewhere implements AutoCloseable {
+public final class Elsewhere implements AutoCloseable {
 
   private static final Pattern DTSTART = Pattern.compile("DTSTART:(\\d{8}T\\d{6}Z)");
 
@@ -29,7 +29,7 @@ final class Elsewhere implements AutoCloseable {
   private final String user;
   private final String calendar;
 
-  Elsewhere(Path folder) {
+  public Elsewhere(Path folder) {
     try {
       radicale = RadicaleServer.start(folder);
       user = radicale.newUser();
@@ -42,7 +42,7 @@ final class Elsewhere implements AutoCloseable {
   }
 
   /** How a service has to be set up to meet them. */
-  Map<String, String> variables() {
+  public Map<String, String> variables() {
     Map<String, String> all = new HashMap<>();
     all.put("HOLDFAST_ALLOW_PRIVATE_ADDRESSES", "true");
     add(all, "GOOGLE", google);
@@ -60,6 +60,16 @@ final class Elsewhere implements AutoCloseable {
     all.put(prefix + "_API_URL", api.settings().api().toString());
   }
 
+  /** Where the CalDAV server is. */
+  public String caldav() {
+    return radicale.url("/");
+  }
+
+  /** Whose account it is, with {@link RadicaleServer#PASSWORD}. */
+  public String user() {
+    return user;
+  }
+
   /** Connects an owner, by API and browser, so that bookings may be written. */
   void connect(String provider, Client owner, Client browser) {
     if (provider.equals("caldav")) {
@@ -68,7 +78,7 @@ final class Elsewhere implements AutoCloseable {
               "/v1/calendar-connections",
               """
               {"provider": "caldav", "url": "%s", "username": "%s", "password": "%s"}"""
-                  .formatted(radicale.url("/"), user, RadicaleServer.PASSWORD))
+                  .formatted(caldav(), user, RadicaleServer.PASSWORD))
           .expect(201);
       return;
     }

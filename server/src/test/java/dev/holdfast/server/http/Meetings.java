@@ -9,13 +9,13 @@ import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
 /** An owner, an event type that can be booked all day long, and what one does with it. */
-final class Meetings {
+public final class Meetings {
 
   /** A day that is not over whenever the tests run; one for all, should midnight pass meanwhile. */
   @SuppressWarnings("TimeInStaticInitializer")
   static final LocalDate DAY = LocalDate.now(ZoneOffset.UTC).plusDays(3);
 
-  final Client owner;
+  public final Client owner;
   final String eventType;
 
   private Meetings(Client owner, String eventType) {
@@ -24,7 +24,7 @@ final class Meetings {
   }
 
   /** With half an hour and more fields, such as {@code "requiresConfirmation": true}. */
-  static Meetings of(Client owner, String slug, String... fields) {
+  public static Meetings of(Client owner, String slug, String... fields) {
     String more = fields.length == 0 ? "" : ", " + String.join(", ", fields);
     String body =
         """
@@ -59,11 +59,11 @@ final class Meetings {
         .formatted(eventType, at(time), name, name.toLowerCase(Locale.ROOT), more);
   }
 
-  Client.Reply tryToBook(String time, String name, String... headers) {
+  public Client.Reply tryToBook(String time, String name, String... headers) {
     return owner.post("/v1/bookings", booking(time, name), headers);
   }
 
-  String book(String time, String name) {
+  public String book(String time, String name) {
     return tryToBook(time, name).expect(201).id();
   }
 
