@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Keeps the pages true: each of their Java blocks is a region of a source file of this module or of
  * the tests of the starter and of DynamoDB, marked with {@code @start region=name} and
- * {@code @end}, and so compiled; links lead somewhere.
+ * {@code @end}, and so compiled; links lead somewhere. What else the pages have is for the tests of
+ * the service.
  */
 class ReadmeTest {
 
@@ -30,6 +33,8 @@ class ReadmeTest {
           ROOT.resolve("availability-spring-boot-starter/src/test"));
   private static final Pattern REGION =
       Pattern.compile("// @start region=\\S+\n(.*?)\n\\s*// @end", Pattern.DOTALL);
+  private static final Pattern HEADING = Pattern.compile("^#+ (.+)$", Pattern.MULTILINE);
+  private static final Pattern DEEP_LINK = Pattern.compile("\\]\\(([^)#:]*)#([^)]+)\\)");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
   @ParameterizedTest
@@ -43,6 +48,21 @@ class ReadmeTest {
   void everyLinkOfAPageLeadsSomewhere(Path page) throws IOException {
     assertThat(matches(LINK, read(page)))
         .allSatisfy(link -> assertThat(page.resolveSibling(link)).exists());
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void everyLinkIntoAPageLeadsToAHeading(Path page) throws IOException {
+    for (MatchResult link : DEEP_LINK.matcher(read(page)).results().toList()) {
+      Path other = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
+
+      assertThat(matches(HEADING, read(other)).stream().map(ReadmeTest::anchor))
+          .contains(link.group(2));
+    }
+  }
+
+  private static String anchor(String heading) {
+    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\w -]", "").replace(' ', '-');
   }
 
   @Test
