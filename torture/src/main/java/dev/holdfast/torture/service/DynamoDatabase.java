@@ -113,6 +113,9 @@ final class DynamoDatabase implements Database {
                       due.put("due_at", LONG_AGO);
                       due.remove("leased_until");
                     }));
+    find(SERVICE, "WEBHOOK#").stream()
+        .filter(item -> item.containsKey("quiet_until"))
+        .forEach(item -> replace(item, due -> due.remove("quiet_until")));
     find(SERVICE, "QUEUE#").stream()
         .filter(item -> item.containsKey("DUE_SK"))
         .forEach(item -> replace(item, due -> due.put("DUE_SK", LONG_AGO)));

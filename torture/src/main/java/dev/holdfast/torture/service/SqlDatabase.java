@@ -65,6 +65,7 @@ record SqlDatabase(
   public void makeDue() {
     Sql.run(
         source,
+        "update scheduling_webhook set quiet_until = null where quiet_until is not null",
         "update scheduling_delivery set leased_until = null,"
             + " due_at = (select min(created_at) from scheduling_webhook)"
             + " where state = 'PENDING'");
