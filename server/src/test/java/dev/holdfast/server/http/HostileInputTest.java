@@ -34,6 +34,9 @@ class HostileInputTest {
   /** Stands for half a character, which only an escape can write. */
   private static final String HALF = "HALF-A-CHARACTER";
 
+  /** Stands for a number that is none to Java. */
+  private static final String HUGE = "\"A-HUGE-NUMBER\"";
+
   private static final String SQL = "'; DROP TABLE booking; --";
 
   /** What databases are known to stumble over. */
@@ -49,8 +52,26 @@ class HostileInputTest {
           "../../etc/passwd",
           "x".repeat(5_000));
 
+  /** Times, zones, addresses and languages that nearly are some. */
+  private static final List<String> NEARLY =
+      List.of(
+          " ",
+          "2026-02-30T09:00:00Z",
+          "2030-01-01T09:00:00.123456789Z",
+          "0000-01-01T00:00:00Z",
+          "9999-12-31T23:59:59.999999Z",
+          "-999999999-01-01T00:00:00+18:00",
+          "+999999999-12-31T23:59:59-18:00",
+          "25:61",
+          "Europe/Atlantis",
+          "GMT+25",
+          "http://[::1",
+          "https://user@example.com:0/#x",
+          "de-" + "x-".repeat(50));
+
   private static final List<String> WRONG =
       List.of(
+          HUGE,
           "5",
           "-1",
           "0.5",
@@ -59,6 +80,8 @@ class HostileInputTest {
           "true",
           "null",
           "[]",
+          "[null]",
+          "[\"\"]",
           "{}",
           "[[\"a\"]]",
           "{\"a\": {\"a\": 1}}",
@@ -75,7 +98,7 @@ class HostileInputTest {
         new Described.Request(
             request.method(),
             request.path().replace(HALF, "%ED%A0%80"),
-            request.body().replace(HALF, "\\ud800"),
+            request.body().replace(HALF, "\\ud800").replace(HUGE, "1e400"),
             request.headers());
     return written.by(who(api, ann, operation));
   }
@@ -155,6 +178,9 @@ class HostileInputTest {
     STRANGE.forEach(text -> values.add(Described.text(text)));
     if (store == Settings.Store.SQLITE) {
       MARKUP.forEach(text -> values.add(Described.text(text)));
+      if (place.isText()) {
+        NEARLY.forEach(text -> values.add(Described.text(text)));
+      }
       if (place.in().equals("body")) {
         WRONG.forEach(text -> values.add(JSON.readTree(text)));
       }
@@ -184,6 +210,15 @@ class HostileInputTest {
         || (place.in().equals("query")
             && body.matches(".*(The parameters cannot be read|Leave out %00).*"))
         || (place.in().equals("body") && body.contains("The body is nested too deeply"));
+  }
+
+  /** A cursor is text of ours that others bring back, changed or not. */
+  @ParameterizedTest
+  @EnumSource(Settings.Store.class)
+  void noCursorBringsWhatADatabaseDoesNotKeep(Settings.Store store) {
+    Client owner = Api.on(store).newOwner();
+
+    owner.get("/v1/event-types?cursor=" + Page.encode("et_\0")).expect(400, "malformed_request");
   }
 
   @Test
