@@ -71,10 +71,18 @@ final class SqlSuite implements Suite {
     List<Figure> figures = new ArrayList<>();
     try (PostgresServer server = PostgresServer.durable()) {
       setUp(server);
+      // First, since after millions of inserts the server has to clean up for a while.
+      StoredBlockades million = stored(server, plan.calendar().blockades(), progress);
+      List<Figure> calendar = plan.calendar().measure(million, progress);
       figures.addAll(plan.postgres().measure(server, progress));
       figures.addAll(plan.rivals().measure(server, progress));
       figures.add(plan.oneResource().measure(server, progress));
-      figures.addAll(ofStored(plan, server, progress));
+      figures.addAll(
+          plan.growth()
+              .measure(
+                  size -> size == million.size() ? million : stored(server, size, progress),
+                  progress));
+      figures.addAll(calendar);
     }
     figures.addAll(plan.sqlite().measure(progress));
     try (MariaDbServer server = MariaDbServer.durable()) {
@@ -100,20 +108,6 @@ final class SqlSuite implements Suite {
   private static long memoryMegabytes() {
     return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()
         / (1024 * 1024);
-  }
-
-  private static List<Figure> ofStored(
-      Plan plan, PostgresServer server, Consumer<String> progress) {
-    StoredBlockades million = stored(server, plan.calendar().blockades(), progress);
-    List<Figure> calendar = plan.calendar().measure(million, progress);
-    List<Figure> figures =
-        new ArrayList<>(
-            plan.growth()
-                .measure(
-                    size -> size == million.size() ? million : stored(server, size, progress),
-                    progress));
-    figures.addAll(calendar);
-    return figures;
   }
 
   private static StoredBlockades stored(
