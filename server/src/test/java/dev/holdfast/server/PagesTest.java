@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -43,10 +42,6 @@ class PagesTest {
           Map.entry("nginx", "not at all: it needs nginx and a certificate"),
           Map.entry("ini", "not at all: it needs systemd as root; its settings are known, though"));
 
-  /** Pages with figures and reports of runs, which are what they were, and of no language. */
-  private static final Set<String> MEASURED =
-      Set.of("guarantees.md", "performance.md", "sql-stores.md");
-
   /** How a text begins, and who compares it. */
   private static final Map<String, String> TOLD =
       Map.of(
@@ -54,7 +49,9 @@ class PagesTest {
           "Sign in for the first time", "here",
           "TAKEN by Ann", "ReadmeTest of the examples",
           "Ann has the car", "RentalTest of the examples and of the starter",
-          "ERROR:  conflicting key", "./holdfast stranger");
+          "ERROR:  conflicting key", "./holdfast stranger",
+          "name  ", "nobody: figures of a run, which are what they were",
+          "store  ", "nobody: the report of a run, likewise");
 
   private static final Pattern SETTING = Pattern.compile("\\bHOLDFAST(_[A-Z]+)+");
   private static final Pattern SCRIPT = Pattern.compile("<script .*src=\"https://[^/]+(/[^\"]+)");
@@ -66,12 +63,7 @@ class PagesTest {
   @Test
   void everyBlockIsOfALanguageThatIsChecked() {
     assertThat(Page.all().flatMap(page -> page.blocks().stream()))
-        .filteredOn(block -> !block.language().isEmpty() || !isMeasured(block))
         .allSatisfy(block -> assertThat(CHECKED).containsKey(block.language()));
-  }
-
-  private static boolean isMeasured(Page.Block block) {
-    return MEASURED.contains(block.page().toString());
   }
 
   @Test
