@@ -29,11 +29,15 @@ public final class Slots {
   private final Intervals edges;
   private final Horizon horizon;
 
+  /** From where on no meeting can end within the time that slots can have. */
+  private final long endOfTime;
+
   private Slots(SlotRules rules, Occupied occupied, Instant now) {
     this.rules = requireNonNull(rules, "Rules must not be null");
     this.occupied = requireNonNull(occupied, "Occupied time must not be null, maybe nothing");
     this.edges = rules.packed() ? occupied.all() : Intervals.none();
     this.horizon = Horizon.of(rules, now);
+    this.endOfTime = EpochMicros.of(TimeSlot.LATEST.minus(rules.duration()));
   }
 
   /**
@@ -55,7 +59,7 @@ public final class Slots {
   public List<Slot> list(TimeSlot range, boolean includeUnavailable) {
     checkRange(range);
     long from = EpochMicros.of(range.from());
-    long to = EpochMicros.of(range.to());
+    long to = Math.min(EpochMicros.of(range.to()), endOfTime);
     if (!includeUnavailable) {
       from = Math.max(from, horizon.earliest());
       to = Math.min(to, horizon.tooFar());
@@ -121,10 +125,7 @@ public final class Slots {
 
   /** Of instants that no slot can have there is no grid: an API is asked for anything. */
   private Grid grid(long from, long to) {
-    boolean possible =
-        from < to
-            && from >= EpochMicros.of(TimeSlot.EARLIEST)
-            && to < EpochMicros.of(TimeSlot.LATEST.minus(rules.duration()));
+    boolean possible = from < to && from >= EpochMicros.of(TimeSlot.EARLIEST) && to <= endOfTime;
     return possible ? Grid.between(from, to, rules, edges) : Grid.empty(rules);
   }
 

@@ -19,6 +19,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -82,6 +84,53 @@ final class SlotsTest {
 
       assertThat(slots.decide(at("09:00"))).isEmpty();
       assertThat(slots.decide(at("10:00"))).contains(Reason.CALENDAR_UNKNOWN);
+    }
+
+    @Test
+    void aMeetingMayEndWhereACalendarBeginsToBeUnknown() {
+      Occupied untilEleven =
+          Occupied.of(List.of(), Optional.empty(), Intervals.none(), at("11:00"));
+      Slots slots = Slots.of(HOURLY, untilEleven, LONG_BEFORE);
+
+      assertThat(slots.decide(at("10:00"))).isEmpty();
+      assertThat(slots.decide(at("11:00"))).contains(Reason.CALENDAR_UNKNOWN);
+    }
+
+    @Test
+    void theMidnightAfterTheLastDayIsTooFar() {
+      SlotRules allDay =
+          SlotRules.of(daily("UTC", "00:00-24:00"), ofMinutes(60)).withMaxAdvanceDays(0);
+      Slots slots = Slots.of(allDay, Occupied.nothing(), at("08:00"));
+
+      assertThat(slots.explain(at("23:00"))).isEmpty();
+      assertThat(slots.explain(at("24:00"))).containsExactly(Reason.TOO_FAR);
+    }
+
+    @Test
+    void theFirstStartOfAllTimeIsOnTheGrid() {
+      SlotRules allDay = SlotRules.of(daily("UTC", "00:00-24:00"), ofMinutes(60));
+      Slots slots = Slots.of(allDay, Occupied.nothing(), LONG_BEFORE);
+
+      assertThat(slots.explain(TimeSlot.EARLIEST)).containsExactly(Reason.TOO_SOON);
+      assertThat(slots.explain(TimeSlot.EARLIEST.minusSeconds(3600)))
+          .containsExactly(Reason.TOO_SOON, Reason.OUTSIDE_AVAILABILITY);
+    }
+
+    @Test
+    void theLastStartsOfAllTimeAreListedAsTheyAreDecided() {
+      SlotRules hourly = SlotRules.of(daily("UTC", "00:00-24:00"), ofMinutes(60));
+      Slots slots = Slots.of(hourly, Occupied.nothing(), LONG_BEFORE);
+      Instant end = TimeSlot.LATEST;
+
+      List<Slot> listed = slots.list(TimeSlot.of(end.minusSeconds(4 * 3600), end), true);
+
+      assertThat(listed)
+          .extracting(Slot::start)
+          .containsExactly(
+              end.minusSeconds(4 * 3600), end.minusSeconds(3 * 3600), end.minusSeconds(2 * 3600));
+      assertThat(slots.explain(end.minusSeconds(2 * 3600))).containsExactly(Reason.TOO_FAR);
+      assertThat(slots.explain(end.minusSeconds(3600)))
+          .containsExactly(Reason.TOO_FAR, Reason.OUTSIDE_AVAILABILITY);
     }
 
     @Test
@@ -220,6 +269,26 @@ final class SlotsTest {
   }
 
   @Nested
+  class EndlessBlocks {
+
+    @Test
+    void aBlockWithoutEndIsNoEdgeOfAPackedGrid() {
+      Occupied occupied =
+          Occupied.of(
+              List.of(Taken.block(ANN, TimeSlot.from(at("11:00")))),
+              Optional.empty(),
+              Intervals.none(),
+              Instant.MAX);
+      SlotRules rules = HOURLY.withPacked(true).withBuffers(ofMinutes(30), ofMinutes(0));
+
+      Slots slots = Slots.of(rules, occupied, LONG_BEFORE);
+
+      assertThat(starts(slots.list(MONDAY, true))).containsExactly("09:00", "10:00", "11:00");
+      assertThat(starts(slots.list(MONDAY, false))).containsExactly("09:00", "10:00");
+    }
+  }
+
+  @Nested
   class EndlessWindows {
 
     private final SlotRules always =
@@ -268,6 +337,33 @@ final class SlotsTest {
     }
 
     @Test
+    void aWindowThatStartsWithAMondayIsCountedAnewFromTheNextOne() {
+      SlotRules rules =
+          SlotRules.of(override(daily("UTC", "00:00-24:00"), "2026-01-04", ""), ofMinutes(50));
+      Slots slots = Slots.of(rules, Occupied.nothing(), LONG_BEFORE);
+
+      assertThat(isOnGridOf(slots, "2026-01-05T00:00:00Z", "2026-01-11T23:10:00Z")).isTrue();
+      assertThat(isOnGridOf(slots, "2026-01-12T00:00:00Z", "2026-01-12T23:10:00Z")).isTrue();
+    }
+
+    @Test
+    void aMondayThatIsNotWholeDoesNotCount() {
+      SlotRules rules =
+          SlotRules.of(
+              override(
+                  override(daily("UTC", "00:00-24:00"), "2026-01-04", ""),
+                  "2026-01-05",
+                  "10:00-24:00"),
+              ofMinutes(50));
+      Slots slots = Slots.of(rules, Occupied.nothing(), LONG_BEFORE);
+
+      assertThat(isOnGridOf(slots, "2026-01-05T10:00:00Z", "2026-01-18T23:10:00Z")).isTrue();
+      assertThat(slots.decide(Instant.parse("2026-01-12T00:00:00Z")))
+          .contains(Reason.OUTSIDE_AVAILABILITY);
+      assertThat(isOnGridOf(slots, "2026-01-19T00:00:00Z", "2026-01-19T23:10:00Z")).isTrue();
+    }
+
+    @Test
     void aWholeWorkingWeekIsOneWindow() {
       SlotRules rules =
           SlotRules.of(
@@ -282,6 +378,15 @@ final class SlotsTest {
     @Test
     void aPackedEndlessGridLooksBackToTheLastAnchor() {
       TimeSlot range = TimeSlot.of(Instant.parse("2026-01-15T10:00:00Z"), Duration.ofDays(1));
+
+      TimeSlot lookup = always.withPacked(true).lookup(range);
+
+      assertThat(lookup.from()).isEqualTo("2026-01-11T23:00:00Z");
+    }
+
+    @Test
+    void aRangeThatStartsWithAnAnchorNeedsNothingBeforeIt() {
+      TimeSlot range = TimeSlot.of(Instant.parse("2026-01-11T23:00:00Z"), Duration.ofDays(1));
 
       TimeSlot lookup = always.withPacked(true).lookup(range);
 
@@ -340,6 +445,24 @@ final class SlotsTest {
     }
 
     @Test
+    void aRangeThatHasPassedHasNothingToBook() {
+      Slots slots = Slots.of(HOURLY, Occupied.nothing(), at("12:00"));
+
+      assertThat(slots.list(time("09:00-12:00"), false)).isEmpty();
+      assertThat(slots.list(day("2025-12-01"), false)).isEmpty();
+      assertThat(slots.list(day("2027-12-01"), false)).isEmpty();
+      assertThat(slots.list(time("09:00-12:00"), true)).hasSize(3);
+    }
+
+    @Test
+    void aMicrosecondTooManyIsTooLong() {
+      Slots slots = Slots.of(HOURLY, Occupied.nothing(), LONG_BEFORE);
+      TimeSlot tooLong = TimeSlot.of(at("00:00"), Slots.LONGEST_RANGE.plusNanos(1_000));
+
+      assertThatIllegalArgumentException().isThrownBy(() -> slots.list(tooLong, true));
+    }
+
+    @Test
     void whatMustBeKnownIsWhatItsClaimsNeed() {
       SlotRules rules = HOURLY.withBuffers(ofMinutes(10), ofMinutes(20));
 
@@ -380,6 +503,34 @@ final class SlotsTest {
     }
 
     @Test
+    void slotsInAnyOrderHaveTheSameDates() {
+      SlotRules rules = SlotRules.of(daily("UTC", "00:00-24:00"), ofMinutes(30));
+      TimeSlot week = TimeSlot.of(Instant.parse("2026-10-26T00:00:00Z"), Duration.ofDays(7));
+      List<Slot> slots = Slots.of(rules, Occupied.nothing(), LONG_BEFORE).list(week, false);
+      List<Slot> backwards = new ArrayList<>(slots);
+      Collections.reverse(backwards);
+      ZoneId cairo = ZoneId.of("Africa/Cairo");
+
+      var days = SlotDays.byDate(backwards, cairo);
+
+      assertThat(days.keySet()).isEqualTo(SlotDays.byDate(slots, cairo).keySet());
+      assertThat(SlotDays.byDate(slots, cairo))
+          .allSatisfy(
+              (date, ofDate) ->
+                  assertThat(days.get(date)).containsExactlyInAnyOrderElementsOf(ofDate));
+    }
+
+    @Test
+    void aDayOfSlotsCannotBeChanged() {
+      List<Slot> slots = Slots.of(HOURLY, Occupied.nothing(), LONG_BEFORE).list(MONDAY, false);
+
+      var days = SlotDays.byDate(slots, ZoneId.of("UTC"));
+
+      assertThat(days).isUnmodifiable();
+      assertThat(days.get(LocalDate.parse("2026-01-05"))).isUnmodifiable();
+    }
+
+    @Test
     void aClockChangeOfTheViewerMovesNoSlotToAnotherDate() {
       SlotRules rules = SlotRules.of(daily("UTC", "00:00-24:00"), ofMinutes(30));
       TimeSlot year = TimeSlot.of(at("00:00"), Duration.ofDays(365));
@@ -416,6 +567,37 @@ final class SlotsTest {
           .isThrownBy(() -> HOURLY.withMaxAdvanceDays(-1))
           .withMessageContaining("0 to 3650 days ahead, not -1");
       assertThatIllegalArgumentException().isThrownBy(() -> HOURLY.withMaxAdvanceDays(3_651));
+    }
+
+    @Test
+    void theShortestLengthsOfTimeAreAccepted() {
+      SlotRules shortest =
+          SlotRules.of(HOURLY.hours(), ofMinutes(1))
+              .withInterval(ofMinutes(1))
+              .withBuffers(Duration.ZERO, Duration.ZERO)
+              .withNotice(Duration.ZERO)
+              .withMaxAdvanceDays(0);
+
+      assertThat(shortest.claimed(at("09:00"))).isEqualTo(time("09:00-09:01"));
+    }
+
+    @Test
+    void theLongestLengthsOfTimeAreAcceptedAndNoMore() {
+      Duration month = Duration.ofDays(31);
+      SlotRules longest =
+          SlotRules.of(HOURLY.hours(), month)
+              .withInterval(month)
+              .withBuffers(month, month)
+              .withNotice(Duration.ofDays(3_650))
+              .withMaxAdvanceDays(3_650);
+
+      assertThat(longest.claimed(at("09:00")))
+          .isEqualTo(TimeSlot.of(at("09:00").minus(month), at("09:00").plus(month).plus(month)));
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> longest.withBuffers(month.plusMinutes(1), month))
+          .withMessageContaining("between 0 and 44640 minutes");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> longest.withNotice(Duration.ofDays(3_650).plusMinutes(1)));
     }
   }
 
