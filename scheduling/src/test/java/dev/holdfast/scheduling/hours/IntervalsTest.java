@@ -115,6 +115,45 @@ final class IntervalsTest {
     assertThatExceptionOfType(IndexOutOfBoundsException.class)
         .isThrownBy(() -> times("09:00-10:00").from(1))
         .withMessageContaining("no interval 1");
+    assertThatExceptionOfType(IndexOutOfBoundsException.class)
+        .isThrownBy(() -> times("09:00-10:00").to(-1))
+        .withMessageContaining("no interval -1");
+  }
+
+  @Test
+  void noTimeAtAllAddsNothing() {
+    Intervals gathered = new Intervals.Builder().add(10, 10).add(30, 20).add(40, 41).build();
+
+    assertThat(gathered.size()).isEqualTo(1);
+    assertThat(gathered.fromMicros(0)).isEqualTo(40);
+    assertThat(gathered.toMicros(0)).isEqualTo(41);
+  }
+
+  @Test
+  void timeIsGatheredStepByStep() {
+    Intervals gathered =
+        new Intervals.Builder()
+            .add(Written.time("09:00-10:00"))
+            .add(Written.time("09:30-10:30"))
+            .add(Written.time("12:00-13:00"))
+            .build();
+
+    assertThat(gathered).isEqualTo(times("09:00-10:30 12:00-13:00"));
+  }
+
+  @Test
+  void moreIntervalsThanExpectedAreKept() {
+    Intervals.Builder builder = new Intervals.Builder();
+    for (int i = 0; i < 100; i++) {
+      builder.add(10L * i, 10L * i + 5);
+    }
+
+    Intervals gathered = builder.build();
+
+    assertThat(gathered.size()).isEqualTo(100);
+    assertThat(gathered.fromMicros(99)).isEqualTo(990);
+    assertThat(gathered.firstEndingAfter(985)).isEqualTo(99);
+    assertThat(gathered.firstEndingAfter(995)).isEqualTo(100);
   }
 
   @RepeatedTest(50)

@@ -72,6 +72,16 @@ final class LocalWindowTest {
   }
 
   @Test
+  void aTextOfTwentyCharactersIsNotCut() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> LocalWindow.parse("x".repeat(20), "10:00"))
+        .withMessageContaining("\"" + "x".repeat(20) + "\"");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> LocalWindow.parse("x".repeat(21), "10:00"))
+        .withMessageContaining("\"" + "x".repeat(20) + "…\"");
+  }
+
+  @Test
   void aDayDoesNotBeginAtItsEnd() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LocalWindow.parse("24:00", "24:00"))
@@ -82,6 +92,14 @@ final class LocalWindowTest {
   @CsvSource({"-1, 10", "1440, 1500", "10, 10", "10, 9", "10, 1451"})
   void minutesThatMakeNoWindowAreRefused(int startMinute, int endMinute) {
     assertThatIllegalArgumentException().isThrownBy(() -> new LocalWindow(startMinute, endMinute));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 1", "0, 1440", "1439, 1440", "1439, 2879"})
+  void theShortestAndTheLongestWindowAreAccepted(int startMinute, int endMinute) {
+    LocalWindow window = new LocalWindow(startMinute, endMinute);
+
+    assertThat(LocalWindow.parse(window.startText(), window.endText())).isEqualTo(window);
   }
 
   @Test

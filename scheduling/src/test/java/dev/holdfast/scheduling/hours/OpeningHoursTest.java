@@ -166,6 +166,50 @@ final class OpeningHoursTest {
     }
 
     @Test
+    void aWindowUntilTheFirstTimeShownTwiceEndsWhenItIsShownAgain() {
+      OpeningHours until = override(daily(NEW_YORK, ""), "2026-11-01", "00:00-01:00");
+      OpeningHours from = override(daily(NEW_YORK, ""), "2026-11-01", "01:00-03:00");
+
+      assertThat(open(until, "2026-11-01T00:00Z/2026-11-02T00:00Z"))
+          .isEqualTo(intervals("2026-11-01T04:00Z/2026-11-01T06:00Z"));
+      assertThat(open(from, "2026-11-01T00:00Z/2026-11-02T00:00Z"))
+          .isEqualTo(intervals("2026-11-01T05:00Z/2026-11-01T08:00Z"));
+    }
+
+    @Test
+    void aWindowFromTheFirstTimeShownOnceAgainIsNotLengthened() {
+      OpeningHours after = override(daily(NEW_YORK, ""), "2026-11-01", "02:00-03:00");
+
+      assertThat(open(after, "2026-11-01T00:00Z/2026-11-02T00:00Z"))
+          .isEqualTo(intervals("2026-11-01T07:00Z/2026-11-01T08:00Z"));
+    }
+
+    @Test
+    void aWindowBeforeAChangeIsRightAfterOneThatEndsBehindIt() {
+      OpeningHours hours =
+          override(
+              override(daily(NEW_YORK, ""), "2026-03-07", "23:45-03:30"),
+              "2026-03-08",
+              "00:00-05:00");
+
+      assertThat(open(hours, "2026-03-08T00:00Z/2026-03-09T00:00Z"))
+          .isEqualTo(intervals("2026-03-08T04:45Z/2026-03-08T09:00Z"));
+    }
+
+    @Test
+    void windowsThatTouchAGapAreNotMoved() {
+      OpeningHours hours = override(daily(NEW_YORK, ""), "2026-03-08", "00:00-02:00 04:00-05:00");
+      OpeningHours after = override(daily(NEW_YORK, ""), "2026-03-08", "03:00-04:00");
+
+      assertThat(open(hours, "2026-03-08T00:00Z/2026-03-09T00:00Z"))
+          .isEqualTo(
+              intervals(
+                  "2026-03-08T05:00Z/2026-03-08T07:00Z", "2026-03-08T08:00Z/2026-03-08T09:00Z"));
+      assertThat(open(after, "2026-03-08T00:00Z/2026-03-09T00:00Z"))
+          .isEqualTo(intervals("2026-03-08T07:00Z/2026-03-08T08:00Z"));
+    }
+
+    @Test
     void daysOnBothSidesOfAGapAtMidnightAreOneWindow() {
       OpeningHours hours = on(Set.of(SATURDAY, SUNDAY), "Africa/Cairo", "00:00-24:00");
 
@@ -294,6 +338,12 @@ final class OpeningHoursTest {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> hours.open(start, start.plus(OpeningHours.LONGEST_RANGE).plusNanos(1)))
           .withMessageContaining("1000 days");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> hours.open(TimeSlot.EARLIEST.minusNanos(1), TimeSlot.EARLIEST))
+          .withMessageContaining("out of range");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> hours.open(TimeSlot.LATEST, TimeSlot.LATEST.plusNanos(1)))
+          .withMessageContaining("out of range");
       assertThatIllegalArgumentException().isThrownBy(() -> hours.open(start, Instant.MAX));
       assertThatIllegalArgumentException().isThrownBy(() -> hours.open(Instant.MIN, start));
     }
@@ -301,6 +351,40 @@ final class OpeningHoursTest {
 
   @Nested
   class Limits {
+
+    @Test
+    void theFirstAndTheLastDayOfAllTimeHaveHoursToo() {
+      OpeningHours hours = daily("UTC", "09:00-17:00");
+
+      assertThat(open(hours, "1000-01-01T00:00Z/1000-01-02T00:00Z"))
+          .isEqualTo(intervals("1000-01-01T09:00Z/1000-01-01T17:00Z"));
+      assertThat(open(hours, "9999-12-30T00:00Z/9999-12-31T00:00Z"))
+          .isEqualTo(intervals("9999-12-30T09:00Z/9999-12-30T17:00Z"));
+    }
+
+    @Test
+    void aThousandDaysAreResolvedAtOnce() {
+      Instant start = Instant.parse("2026-01-01T00:00:00Z");
+
+      Intervals open =
+          daily("UTC", "09:00-17:00").open(start, start.plus(OpeningHours.LONGEST_RANGE));
+
+      assertThat(open.size()).isEqualTo(1_000);
+    }
+
+    @Test
+    void fiftyWindowsADayAndAThousandDatesAreAccepted() {
+      List<LocalWindow> many = Collections.nCopies(50, LocalWindow.parse("09:00", "10:00"));
+      Map<LocalDate, List<LocalWindow>> dates = new HashMap<>();
+      for (int i = 0; i < OpeningHours.MAX_OVERRIDES; i++) {
+        dates.put(LocalDate.EPOCH.plusDays(i), List.of());
+      }
+
+      OpeningHours hours = new OpeningHours(ZoneOffset.UTC, Map.of(MONDAY, many), dates);
+
+      assertThat(hours.weekly().get(MONDAY)).hasSize(50);
+      assertThat(hours.overrides()).hasSize(1_000);
+    }
 
     @Test
     void whatIsGivenIsCopied() {
