@@ -199,6 +199,131 @@ class BookingChangesTest {
     assertThat(refused(result)).isEqualTo(BookingRefusal.BOOKING_NOT_FOUND);
   }
 
+  @Test
+  void aChangeBasedOnTheLastVersionIsMade() {
+    Booking booking = practice.book(intro, "10:00", ANN);
+    var request = new ChangeRequest(booking.id(), Optional.empty(), Optional.of(1L));
+
+    BookingResult result =
+        practice.world.run(tx -> practice.changes.cancel(tx, request, Optional.empty()));
+
+    assertThat(done(result).version()).isEqualTo(2);
+  }
+
+  @Test
+  void whatDoesNotMoveTellsNoOldTime() {
+    Booking booking = practice.book(intro, "10:00", ANN);
+
+    practice.cancel(booking);
+
+    var event = (DomainEvent.BookingChanged) last(practice.world.events());
+    assertThat(event.previous()).isEmpty();
+  }
+
+  @Test
+  void timeThatIsTakenAfterTheLookIsNotConfirmed() {
+    Booking pending = practice.book(onRequest, "10:00", ANN);
+    practice.takenMeanwhile("10:10", "10:20");
+
+    assertThat(refused(practice.confirm(pending))).isEqualTo(BookingRefusal.SLOT_TAKEN);
+    assertThat(practice.stored(pending)).isEqualTo(pending);
+    assertThat(practice.told()).endsWith("slot.conflict_detected");
+  }
+
+  @Test
+  void whoMovesOntoTimeThatIsTakenAfterTheLookKeepsTheOldTime() {
+    Booking booking = practice.book(intro, "10:00", ANN);
+    practice.takenMeanwhile("14:10", "14:20");
+
+    assertThat(refused(practice.move(booking, "14:00"))).isEqualTo(BookingRefusal.SLOT_TAKEN);
+    assertThat(practice.stored(booking)).isEqualTo(booking);
+    assertThat(practice.isFree("10:00", "10:30")).isFalse();
+  }
+
+  @Test
+  void ofTwoChangesOfOneVersionTheSecondIsRefused() {
+    Booking booking = practice.book(intro, "10:00", ANN);
+    practice.world.meanwhile(
+        tx -> practice.changes.cancel(tx, practice.of(booking), Optional.empty()));
+
+    assertThat(refused(practice.move(booking, "14:00"))).isEqualTo(BookingRefusal.STALE_VERSION);
+    assertThat(practice.stored(booking)).isEqualTo(booking);
+    assertThat(practice.isFree("14:00", "14:30")).isTrue();
+  }
+
+  @Test
+  void timeThatWasDisabledIsNotConfirmed() {
+    Booking pending = practice.book(onRequest, "10:00", ANN);
+    var timeline = practice.host.timeline();
+    practice.world.availability().disable(timeline, slot("10:00", "10:10"), Owner.of("HOLIDAY"));
+
+    assertThat(refused(practice.confirm(pending))).isEqualTo(BookingRefusal.SLOT_DISABLED);
+    assertThat(practice.told()).containsExactly("booking.created");
+  }
+
+  @Test
+  void aMeetingThatIsOverIsForgottenButNotItsTime() {
+    Booking booking = done(practice.tryToBookAsVisitor(intro, "10:00", ANN));
+    practice.advance(Duration.ofMinutes(3 * 60 + 30));
+
+    Booking erased = done(practice.erase(booking));
+
+    assertThat(erased.booker().isErased()).isTrue();
+    assertThat(erased.notes()).isEmpty();
+    assertThat(erased.time()).isEqualTo(booking.time());
+    assertThat(erased.version()).isEqualTo(2);
+    assertThat(erased.sequence()).isEqualTo(3);
+    assertThat(practice.stored(booking)).isEqualTo(erased);
+    assertThat(practice.isFree("10:00", "10:30")).isFalse();
+    assertThat(practice.told()).endsWith("booking.erased");
+  }
+
+  @Test
+  void aMeetingThatIsToComeOrUnderWayIsNotForgotten() {
+    Booking booking = practice.book(intro, "10:00", ANN);
+    assertThat(refused(practice.erase(booking))).isEqualTo(BookingRefusal.INVALID_TRANSITION);
+
+    practice.advance(Duration.ofMinutes(3 * 60 + 29));
+
+    assertThat(refused(practice.erase(booking))).isEqualTo(BookingRefusal.INVALID_TRANSITION);
+  }
+
+  @Test
+  void whatWasCancelledIsForgottenWithItsReason() {
+    Booking booking = practice.book(intro, "10:00", ANN);
+    Booking cancelled = done(practice.cancel(booking));
+
+    Booking erased = done(practice.erase(booking));
+
+    assertThat(cancelled.life().cancellationReason()).contains("Ill");
+    assertThat(erased.life().cancellationReason()).isEmpty();
+    assertThat(erased.life().cancelledAt()).isPresent();
+    assertThat(refused(practice.erase(booking))).isEqualTo(BookingRefusal.INVALID_TRANSITION);
+  }
+
+  @Test
+  void whatIsCancelledIsNotMoved() {
+    Booking booking = practice.book(intro, "10:00", ANN);
+    practice.cancel(booking);
+
+    assertThat(refused(practice.move(booking, "14:00")))
+        .isEqualTo(BookingRefusal.INVALID_TRANSITION);
+    assertThat(practice.isFree("14:00", "14:30")).isTrue();
+  }
+
+  @Test
+  void aBookerIsKnownByHisAddressHoweverItIsWritten() {
+    assertThat(ANN.isAt("ANN@example.org")).isTrue();
+    assertThat(ANN.isAt("bob@example.org")).isFalse();
+    assertThat(ANN.isErased()).isFalse();
+  }
+
+  @Test
+  void aBookingIdIsWrittenAsItsText() {
+    assertThat(new BookingId("bk_1")).hasToString("bk_1");
+    assertThat(BookingId.random()).isNotEqualTo(BookingId.random());
+  }
+
   private static <T> T last(List<T> list) {
     return list.get(list.size() - 1);
   }

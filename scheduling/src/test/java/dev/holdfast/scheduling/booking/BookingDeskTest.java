@@ -268,6 +268,156 @@ class BookingDeskTest {
   }
 
   @Test
+  void aVisitorHasNoMoreOpenBookingsOfAnEventTypeThanAllowed() {
+    EventType other = practice.offers(Practice.withBuffers(0, 0));
+    done(practice.tryToBookAsVisitor(intro, "10:00", ANN));
+    done(practice.tryToBookAsVisitor(intro, "11:00", ANN));
+
+    assertThat(refused(practice.tryToBookAsVisitor(intro, "12:00", ANN)))
+        .isEqualTo(BookingRefusal.TOO_MANY_BOOKINGS);
+    done(practice.tryToBookAsVisitor(intro, "12:00", BOB));
+    done(practice.tryToBookAsVisitor(other, "13:00", ANN));
+  }
+
+  @Test
+  void theHostBooksForSomebodyAsOftenAsHeLikes() {
+    done(practice.tryToBookAsVisitor(intro, "10:00", ANN));
+    done(practice.tryToBookAsVisitor(intro, "11:00", ANN));
+    var byHost =
+        new BookRequest(
+            intro.id(),
+            Optional.of(practice.host.id()),
+            at("12:00"),
+            ANN,
+            Optional.empty(),
+            Optional.empty());
+
+    BookingResult result = practice.world.run(tx -> practice.strictDesk.book(tx, byHost));
+
+    assertThat(done(result).start()).isEqualTo(at("12:00"));
+  }
+
+  @Test
+  void aVisitorBooksAgainWhenABookingIsOver() {
+    Booking first = done(practice.tryToBookAsVisitor(intro, "10:00", ANN));
+    done(practice.tryToBookAsVisitor(intro, "11:00", ANN));
+    practice.cancel(first);
+
+    assertThat(done(practice.tryToBookAsVisitor(intro, "12:00", ANN)).notes()).contains("Call me");
+  }
+
+  @Test
+  void aHoldForAnotherEventTypeDoesNotFit() {
+    EventType other = practice.offers(Practice.withBuffers(0, 0));
+    Hold hold = practice.hold(intro, "10:00");
+
+    assertThat(refused(practice.tryToBook(other, "10:00", ANN, Optional.of(hold.id()))))
+        .isEqualTo(BookingRefusal.HOLD_MISMATCH);
+  }
+
+  @Test
+  void aHoldThatWasBookedFitsNoOtherMeeting() {
+    EventType other = practice.offers(Practice.withBuffers(0, 0));
+    Hold hold = practice.hold(intro, "10:00");
+    done(practice.tryToBook(intro, "10:00", ANN, Optional.of(hold.id())));
+
+    assertThat(refused(practice.tryToBook(intro, "11:00", ANN, Optional.of(hold.id()))))
+        .isEqualTo(BookingRefusal.HOLD_MISMATCH);
+    assertThat(refused(practice.tryToBook(other, "10:00", ANN, Optional.of(hold.id()))))
+        .isEqualTo(BookingRefusal.HOLD_MISMATCH);
+  }
+
+  @Test
+  void heldTimeThatWasDisabledIsNotBooked() {
+    Hold hold = practice.hold(intro, "10:00");
+    practice
+        .world
+        .availability()
+        .disable(practice.host.timeline(), slot("10:10", "10:20"), Owner.of("HOLIDAY"));
+
+    assertThat(refused(practice.tryToBook(intro, "10:00", ANN, Optional.of(hold.id()))))
+        .isEqualTo(BookingRefusal.SLOT_DISABLED);
+  }
+
+  @Test
+  void theHoldTellsWhatItKeepsAndHowLong() {
+    EventType buffered = practice.offers(Practice.withBuffers(10, 20));
+
+    Hold hold = practice.hold(buffered, "10:00");
+
+    assertThat(hold.slot()).isEqualTo(slot("09:50", "10:50"));
+    assertThat(hold.expiresAt()).isEqualTo(at("07:10"));
+    assertThat(hold.host()).isEqualTo(practice.host.id());
+    assertThat(hold.meeting()).contains(new Hold.Meeting(buffered.id(), at("10:00")));
+    assertThat(practice.world.holds()).containsExactly(hold);
+  }
+
+  @Test
+  void aHoldThatIsRefusedForAnotherReasonNamesNoOtherStarts() {
+    HoldResult result = practice.tryToHold(intro, "08:00");
+
+    assertThat(result).isEqualTo(HoldResult.Refused.because(BookingRefusal.OUTSIDE_AVAILABILITY));
+  }
+
+  @Test
+  void theCalendarThatIsKnownLeastDecides() {
+    practice.world.calendars(
+        new KnownCalendar(Provider.ICAL, Choice.DEFAULT, SyncStatus.NEVER, Optional.empty()),
+        practice.world.calendar(slot("12:00", "12:30")));
+
+    assertThat(refused(practice.tryToBook(intro, "10:00", ANN)))
+        .isEqualTo(BookingRefusal.CALENDAR_UNKNOWN);
+    assertThat(refused(practice.tryToBook(intro, "12:00", ANN)))
+        .isEqualTo(BookingRefusal.CALENDAR_BUSY);
+  }
+
+  @Test
+  void timeThatIsBusyInAnyCalendarCannotBeBooked() {
+    practice.world.calendars(
+        practice.world.calendar(slot("10:00", "10:30")),
+        practice.world.calendar(slot("12:00", "12:30")));
+
+    assertThat(refused(practice.tryToBook(intro, "10:00", ANN)))
+        .isEqualTo(BookingRefusal.CALENDAR_BUSY);
+    assertThat(refused(practice.tryToBook(intro, "12:00", ANN)))
+        .isEqualTo(BookingRefusal.CALENDAR_BUSY);
+    done(practice.tryToBook(intro, "11:00", ANN));
+  }
+
+  @Test
+  void whoTakesTheTimeAfterTheLookHasIt() {
+    practice.takenMeanwhile("10:10", "10:20");
+
+    BookingResult result = practice.tryToBook(intro, "10:00", ANN);
+
+    assertThat(refused(result)).isEqualTo(BookingRefusal.SLOT_TAKEN);
+    assertThat(((BookingResult.Refused) result).alternatives()).hasSize(3);
+    assertThat(practice.told()).containsExactly("slot.conflict_detected");
+  }
+
+  @Test
+  void timeThatIsDisabledAfterTheLookIsNotBooked() {
+    practice.disabledMeanwhile("10:10", "10:20");
+
+    assertThat(refused(practice.tryToBook(intro, "10:00", ANN)))
+        .isEqualTo(BookingRefusal.SLOT_DISABLED);
+    assertThat(practice.told()).isEmpty();
+  }
+
+  @Test
+  void timeThatIsTakenOrDisabledAfterTheLookIsNotHeld() {
+    practice.takenMeanwhile("10:10", "10:20");
+    HoldResult taken = practice.tryToHold(intro, "10:00");
+    practice.disabledMeanwhile("12:00", "12:10");
+    HoldResult disabled = practice.tryToHold(intro, "12:00");
+
+    assertThat(((HoldResult.Refused) taken).reason()).isEqualTo(BookingRefusal.SLOT_TAKEN);
+    assertThat(((HoldResult.Refused) taken).alternatives()).hasSize(3);
+    assertThat(disabled).isEqualTo(HoldResult.Refused.because(BookingRefusal.SLOT_DISABLED));
+    assertThat(practice.world.holds()).isEmpty();
+  }
+
+  @Test
   void aRefusedHoldLeavesNoTrace() {
     practice.book(intro, "10:00", ANN);
 

@@ -3,6 +3,7 @@ package dev.holdfast.scheduling.booking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.availability.Outcome;
+import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
@@ -35,6 +36,10 @@ final class Practice {
   private final Clock clock = new Moving();
   final World world = new World(clock);
   final BookingDesk desk = new BookingDesk(clock);
+
+  /** Where nobody but the host has more than two open bookings of an event type. */
+  final BookingDesk strictDesk = new BookingDesk(clock, 2);
+
   final BookingChanges changes = new BookingChanges(clock);
   final EventTypeDesk eventTypes = new EventTypeDesk(clock);
   final Host host =
@@ -59,6 +64,18 @@ final class Practice {
     public Clock withZone(ZoneId zone) {
       return this;
     }
+  }
+
+  /** Somebody takes that time right after it was found to be free. */
+  void takenMeanwhile(String from, String to) {
+    world.meanwhile(
+        tx -> tx.availability().block(host.timeline(), slot(from, to), Owner.of("RIVAL")));
+  }
+
+  /** Somebody disables that time right after it was found to be free. */
+  void disabledMeanwhile(String from, String to) {
+    world.meanwhile(
+        tx -> tx.availability().disable(host.timeline(), slot(from, to), Owner.of("RIVAL")));
   }
 
   void advance(Duration duration) {
@@ -145,6 +162,19 @@ final class Practice {
     return world.run(tx -> desk.book(tx, request));
   }
 
+  /** Not in the host's name, as a visitor of the booking page does. */
+  BookingResult tryToBookAsVisitor(EventType eventType, String time, Booker booker) {
+    var request =
+        new BookRequest(
+            eventType.id(),
+            Optional.empty(),
+            at(time),
+            booker,
+            Optional.of("Call me"),
+            Optional.empty());
+    return world.run(tx -> strictDesk.book(tx, request));
+  }
+
   Booking book(EventType eventType, String time, Booker booker) {
     return done(tryToBook(eventType, time, booker));
   }
@@ -181,6 +211,10 @@ final class Practice {
 
   BookingResult noShow(Booking booking) {
     return world.run(tx -> changes.noShow(tx, of(booking)));
+  }
+
+  BookingResult erase(Booking booking) {
+    return world.run(tx -> changes.erase(tx, of(booking)));
   }
 
   static Booking done(BookingResult result) {

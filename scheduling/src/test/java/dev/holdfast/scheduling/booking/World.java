@@ -37,6 +37,7 @@ import dev.holdfast.scheduling.task.Tasks;
 import dev.holdfast.scheduling.vault.SealedSecrets;
 import dev.holdfast.scheduling.webhook.Deliveries;
 import dev.holdfast.scheduling.webhook.Webhooks;
+import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,6 +45,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** All that bookings need, in memory, with one transaction after the other. */
@@ -52,6 +54,7 @@ final class World implements Transactions {
   private final Clock clock;
   private final Availability availability;
   private Stored stored = new Stored();
+  private Consumer<Transaction> rival = tx -> {};
 
   World(Clock clock) {
     this.clock = clock;
@@ -73,14 +76,27 @@ final class World implements Transactions {
 
   /** What the host's calendar elsewhere says, which was read just now. */
   void busy(TimeSlot slot) {
+    calendars(calendar(slot));
+  }
+
+  /** A calendar that was read just now, and is busy then. */
+  KnownCalendar calendar(TimeSlot slot) {
     Optional<Instant> now = Optional.of(clock.instant());
     var synced = new SyncStatus(now, now, 0, Optional.empty(), Optional.empty());
     var times = new BusyTimes(Intervals.of(List.of(slot)), Instant.MAX);
-    calendars(new KnownCalendar(Provider.ICAL, Choice.DEFAULT, synced, Optional.of(times)));
+    return new KnownCalendar(Provider.ICAL, Choice.DEFAULT, synced, Optional.of(times));
   }
 
   void calendars(KnownCalendar... calendars) {
     stored.calendars = List.of(calendars);
+  }
+
+  /**
+   * Somebody who acts once, right before time is taken: as in a database that lets others commit
+   * between a look and a claim.
+   */
+  void meanwhile(Consumer<Transaction> somebody) {
+    rival = somebody;
   }
 
   @Override
@@ -88,12 +104,29 @@ final class World implements Transactions {
     return availability.transaction(
         operations -> {
           Stored changed = stored.copy();
-          Outcome<T> outcome = body.apply(new InMemory(operations, changed));
+          Transaction undisturbed = new InMemory(operations, changed);
+          Outcome<T> outcome = body.apply(new InMemory(disturbed(undisturbed), changed));
           if (outcome.isCommit()) {
             stored = changed;
           }
           return outcome;
         });
+  }
+
+  private AvailabilityOperations disturbed(Transaction tx) {
+    Class<?> operations = AvailabilityOperations.class;
+    return (AvailabilityOperations)
+        Proxy.newProxyInstance(
+            operations.getClassLoader(),
+            new Class<?>[] {operations},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("block") || method.getName().equals("hold")) {
+                Consumer<Transaction> somebody = rival;
+                rival = none -> {};
+                somebody.accept(tx);
+              }
+              return method.invoke(tx.availability(), arguments);
+            });
   }
 
   @Override
