@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class NamesTest {
@@ -77,6 +80,49 @@ class NamesTest {
     assertThat(BlockadeId.parse(id.toString())).isEqualTo(id);
     assertThat(id.value().version()).isEqualTo(7);
     assertThat(id.value().variant()).isEqualTo(2);
+  }
+
+  @Test
+  void blockadeIdsTellWhenTheyWereMadeAndAreAllOfTheirVersion() {
+    long before = System.currentTimeMillis();
+    List<UUID> ids = Stream.generate(BlockadeId::random).limit(200).map(BlockadeId::value).toList();
+    long after = System.currentTimeMillis();
+
+    assertThat(ids).doesNotHaveDuplicates();
+    assertThat(ids)
+        .allSatisfy(
+            id -> {
+              assertThat(id.version()).isEqualTo(7);
+              assertThat(id.variant()).isEqualTo(2);
+              assertThat(id.getMostSignificantBits() >>> 16).isBetween(before, after);
+            });
+  }
+
+  @Test
+  void aBlockadeIdIsItsNumber() {
+    UUID number = UUID.fromString("01890a5d-ac96-774b-bcce-b302099a8057");
+
+    assertThat(BlockadeId.of(number).value()).isEqualTo(number);
+    assertThat(BlockadeId.of(number)).hasToString(number.toString());
+  }
+
+  @Test
+  void aNameOfFortyCharactersIsShownWholeAndALongerOneIsNot() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ResourceId.of("\n" + "x".repeat(39)))
+        .withMessageContaining("\"·" + "x".repeat(39) + "\"");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ResourceId.of("\n" + "x".repeat(40)))
+        .withMessageContaining("\"·" + "x".repeat(39) + "…\"");
+  }
+
+  @Test
+  void namesAreInTheOrderOfTheirCharacters() {
+    assertThat(Owner.of("Ann")).isLessThan(Owner.of("Bob"));
+    assertThat(ResourceId.of("room 2")).isGreaterThan(ResourceId.of("room 10"));
+    assertThat(Owner.of("Ann")).isEqualByComparingTo(Owner.of("Ann"));
+    assertThat(Owner.of("Ann")).hasToString("Ann");
+    assertThat(ResourceId.of("room 2")).hasToString("room 2");
   }
 
   @Test
