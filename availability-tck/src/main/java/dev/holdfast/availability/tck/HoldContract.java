@@ -69,6 +69,30 @@ interface HoldContract extends Scenario {
   }
 
   @Test
+  default void whatTookThePlaceOfAnExpiredHoldIsInTheWayEverywhere() {
+    ResourceId room = newResource();
+    given(room).heldBy(ANN, "10:00-11:00", BRIEFLY);
+    advance(BRIEFLY);
+    given(room).blockedBy(BOB, "09:00-12:00");
+
+    BlockResult after = availability().block(room, slot("11:00-12:00"), ANN);
+    BlockResult within = availability().block(room, slot("10:00-11:00"), ANN);
+
+    assertThat(after).isRefused(TAKEN).because(BOB, "09:00-12:00");
+    assertThat(within).isRefused(TAKEN).because(BOB, "09:00-12:00");
+  }
+
+  @Test
+  default void whoBlocksAPartOfAnOwnHoldIsAnsweredWithThatPart() {
+    ResourceId room = newResource();
+    given(room).heldBy(ANN, "09:00-12:00", LONG);
+
+    BlockResult result = availability().block(room, slot("10:00-11:00"), ANN);
+
+    assertThat(result).isGranted().exactly(ANN, "10:00-11:00");
+  }
+
+  @Test
   default void anExpiredHoldMakesRoomForItsOwnerToo() {
     ResourceId room = newResource();
     Blockade old = blockadeOf(availability().hold(room, slot("10:00-11:00"), ANN, BRIEFLY));

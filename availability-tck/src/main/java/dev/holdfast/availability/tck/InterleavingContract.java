@@ -108,10 +108,14 @@ interface InterleavingContract extends Scenario {
           insist(() -> interruptedBy(bob, moment).block(room, slot("10:00-12:00"), ANN));
 
       boolean bobWon = bob.result() instanceof Blocked;
-      assertThat(anns instanceof Blocked).as("Ann if Bob %s", bob.result()).isEqualTo(!bobWon);
       assertThat(calendarOf(room))
           .isBlocked(ANN, "10:00-11:00")
           .isBlocked(bobWon ? BOB : ANN, "11:00-12:00");
+      if (bobWon) {
+        assertThat(anns).isRefused(TAKEN).because(BOB, "11:00-12:00");
+      } else {
+        assertThat(anns).isGranted();
+      }
     }
   }
 
