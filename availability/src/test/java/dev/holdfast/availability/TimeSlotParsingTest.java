@@ -119,6 +119,18 @@ class TimeSlotParsingTest {
         .withMessageStartingWith("Not a time slot: \"" + "x".repeat(100) + "…\".");
   }
 
+  @Test
+  void aTextOfAHundredCharactersIsReadAndALongerOneIsNot() {
+    String start = "2026-01-01T09:00:00Z/PT";
+    String zeros = "0".repeat(100 - start.length() - 2);
+
+    assertThat(TimeSlot.parse(start + zeros + "1H")).isEqualTo(NINE_TO_TEN);
+    assertThatIllegalArgumentException().isThrownBy(() -> TimeSlot.parse(start + zeros + "01H"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> TimeSlot.parse("x".repeat(100)))
+        .withMessageStartingWith("Not a time slot: \"" + "x".repeat(100) + "\".");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -134,6 +146,8 @@ class TimeSlotParsingTest {
           0999-01-01T10:00:00Z/..                   | Slot start 0999-01-01T10:00:00Z
           2026-01-01T10:00Z/+10000-01-01T10:00Z     | Slot end +10000-01-01T10:00:00Z
           PT1H/+10000-01-01T10:00Z                  | Slot end +10000-01-01T10:00:00Z
+          PT1H/9999-12-31T01:30:00Z                 | Slot end 9999-12-31T01:30:00Z
+          PT1H/1000-01-01T00:30:00Z                 | Slot start 0999-12-31T23:30:00Z
           2026-01-01T10:00:00Z/PT0.0000009S         | empty once cut to whole microseconds
           """)
   void aWellFormedTextOfAnImpossibleSlotIsRefusedForThatReason(String text, String reason) {

@@ -222,6 +222,19 @@ class DocumentCalendarTest {
   }
 
   @Test
+  void whatWasSavedIsNotReliedOnAnyMore() {
+    useDays("01-02", "01-03");
+    DocumentCalendar calendar = store.open(ROOM, JANUARY);
+    calendar.reserve(ANN, morning("01-02"));
+    calendar.save();
+    availability.block(ROOM, slot("01-02T14:00", "01-02T15:00"), BOB);
+
+    calendar.reserve(ANN, morning("01-03"));
+
+    assertThat(calendar.save()).isEqualTo(SAVED);
+  }
+
+  @Test
   void savingNothingTouchesNothing() {
     useDays("01-02");
     DocumentCalendar calendar = store.open(ROOM, JANUARY);

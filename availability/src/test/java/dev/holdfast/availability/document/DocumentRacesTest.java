@@ -19,6 +19,7 @@ import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.availability.spi.StoreException;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -225,10 +226,52 @@ class DocumentRacesTest {
     assertThat(documents.documents()).isEmpty();
   }
 
+  @Test
+  void whoNeverSeesOneMomentGivesUpToo() {
+    useDays();
+    Availability restless = Availability.on(DocumentStore.over(new NeverTheSame(documents)));
+
+    assertThatThrownBy(() -> restless.calendar(ROOM, slot("06-05T00:00", "06-08T00:00")))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.CONTENDED));
+  }
+
   private void useDays() {
     TimeSlot days = slot("06-05T00:00", "06-08T00:00");
     availability.block(ROOM, days, ANN);
     availability.release(ROOM, days, ANN);
+  }
+
+  /** A port whose documents a rival has rewritten each time that they are loaded. */
+  private record NeverTheSame(DocumentPort port, AtomicInteger loads) implements DocumentPort {
+
+    private NeverTheSame(DocumentPort port) {
+      this(port, new AtomicInteger());
+    }
+
+    @Override
+    public Map<String, Document> load(Set<String> ids) {
+      int rewritten = loads.incrementAndGet();
+      Map<String, Document> found = new HashMap<>(port.load(ids));
+      found.replaceAll((id, document) -> later(document, rewritten));
+      return found;
+    }
+
+    private static Document later(Document document, int versions) {
+      return new Document(
+          document.id(),
+          document.version() + versions,
+          document.entries(),
+          document.days(),
+          document.parent(),
+          document.children());
+    }
+
+    @Override
+    public boolean compareAndSwap(Collection<Swap> swaps) {
+      return port.compareAndSwap(swaps);
+    }
   }
 
   /** A port at which a rival is always faster. */

@@ -110,6 +110,20 @@ class DocumentTrafficTest {
   }
 
   @Test
+  void threeDaysAreLoadedTogetherWithTheResourceAndMoreAreNot() {
+    availability.block(ROOM, slot("01-02T00:00", "01-05T00:00"), ANN);
+    Set<String> first = documents.loads().get(0);
+    documents.forgetWhatWasAsked();
+
+    availability.isAvailable(ROOM, slot("01-02T00:00", "01-06T00:00"));
+
+    assertThat(first)
+        .containsExactlyInAnyOrder(
+            "room_resource", "room_2026_01_02", "room_2026_01_03", "room_2026_01_04");
+    assertThat(documents.loads().get(0)).containsExactly("room_resource");
+  }
+
+  @Test
   void whatNobodyWroteAboutIsLookedAtOnce() {
     availability.isAvailable(ROOM, FOR_GOOD);
 

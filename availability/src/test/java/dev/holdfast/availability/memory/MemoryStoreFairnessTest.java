@@ -10,7 +10,14 @@ import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -58,6 +65,64 @@ class MemoryStoreFairnessTest {
     assertThat(runs).hasValue(1);
     assertThat(availability.isAvailable(ROOM, hour(1))).isFalse();
     assertThat(availability.isAvailable(ResourceId.of("other room"), hour(1))).isFalse();
+  }
+
+  @Test
+  @Timeout(30)
+  void rivalsWaitForATransactionThatLostTooOften() {
+    Availability availability = Availability.on(MemoryStore.create());
+    AtomicInteger runs = new AtomicInteger();
+    List<CompletableFuture<BlockResult>> rivals = new ArrayList<>();
+
+    BlockResult result =
+        availability.transaction(
+            tx -> {
+              BlockResult mine = tx.block(ROOM, hour(1), ANN);
+              int run = runs.incrementAndGet();
+              rivals.add(later(() -> availability.block(ROOM, hour(100 + run), BOB)));
+              awaitBriefly(rivals.get(run - 1), run);
+              return commit(mine);
+            });
+
+    assertThat(result).isInstanceOf(BlockResult.Blocked.class);
+    assertThat(runs).hasValue(17);
+    assertThat(rivals)
+        .allSatisfy(it -> assertThat(it.join()).isInstanceOf(BlockResult.Blocked.class));
+  }
+
+  @Test
+  void whatChangesNothingIsNotRunAgain() {
+    Availability availability = Availability.on(MemoryStore.create());
+    availability.block(ROOM, hour(1), BOB);
+    AtomicInteger runs = new AtomicInteger();
+
+    availability.transaction(
+        tx -> {
+          BlockResult refused = tx.block(ROOM, hour(1), ANN);
+          availability.block(ROOM, hour(1 + runs.incrementAndGet()), BOB);
+          return commit(refused);
+        });
+
+    assertThat(runs).hasValue(1);
+  }
+
+  private static <T> CompletableFuture<T> later(Supplier<T> deed) {
+    CompletableFuture<T> done = new CompletableFuture<>();
+    Thread thread = new Thread(() -> done.complete(deed.get()), "rival");
+    thread.setDaemon(true);
+    thread.start();
+    return done;
+  }
+
+  /** To the end, unless it is the one that has to wait. */
+  private static void awaitBriefly(CompletableFuture<?> rival, int run) {
+    try {
+      rival.get(run <= 16 ? 10_000 : 100, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      assertThat(run).isEqualTo(17);
+    } catch (ExecutionException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static TimeSlot hour(int number) {

@@ -72,6 +72,45 @@ class SortedTreeTest {
     assertThat(all(tree)).hasSize(1_000);
   }
 
+  @Test
+  void itIsAsShallowAsCanBeWhenKeysComeInOrder() {
+    SortedTree<Integer, String> rising = SortedTree.empty();
+    SortedTree<Integer, String> falling = SortedTree.empty();
+    for (int key = 1; key < 1_024; key++) {
+      rising = rising.with(key, "v");
+      falling = falling.with(-key, "v");
+    }
+
+    assertThat(rising.height()).isEqualTo(10);
+    assertThat(falling.height()).isEqualTo(10);
+  }
+
+  @Test
+  void itStaysBalancedWhateverComesAndGoes() {
+    for (long seed = 1; seed <= 20; seed++) {
+      Random random = new Random(seed);
+      SortedTree<Integer, String> tree = SortedTree.empty();
+      NavigableMap<Integer, String> map = new TreeMap<>();
+      for (int step = 0; step < 1_000; step++) {
+        int key = random.nextInt(400);
+        if (random.nextInt(1_000) > step) {
+          tree = tree.with(key, "v");
+          map.put(key, "v");
+        } else {
+          tree = tree.without(key);
+          map.remove(key);
+        }
+
+        // No AVL tree is higher.
+        double highest = 1.4405 * Math.log(map.size() + 2) / Math.log(2) - 0.3277;
+        assertThat((double) tree.height())
+            .as("seed %d, step %d, %d keys", seed, step, map.size())
+            .isLessThanOrEqualTo(highest)
+            .isGreaterThanOrEqualTo(Math.log(map.size() + 1) / Math.log(2) - 1e-9);
+      }
+    }
+  }
+
   private static List<String> all(SortedTree<Integer, String> tree) {
     List<String> all = new ArrayList<>();
     tree.forEach(all::add);
