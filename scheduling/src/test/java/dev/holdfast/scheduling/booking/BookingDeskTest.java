@@ -234,6 +234,17 @@ class BookingDeskTest {
   }
 
   @Test
+  void anExpiredHoldIsNotKeptByWhoeverHasItsTimeNow() {
+    Hold hold = practice.hold(intro, "10:00");
+    practice.advance(Duration.ofMinutes(11));
+    practice.book(intro, "10:00", BOB);
+    practice.advance(Duration.ofHours(12));
+
+    assertThat(refused(practice.tryToBook(intro, "10:00", ANN, Optional.of(hold.id()))))
+        .isEqualTo(BookingRefusal.TOO_SOON);
+  }
+
+  @Test
   void aHoldIsForItsOwnStartOnly() {
     Hold hold = practice.hold(intro, "10:00");
 
