@@ -34,7 +34,15 @@ final class MySqlTrouble {
     }
   }
 
+  /** A batch may fail with an exception of its own, whose cause alone tells why. */
   static Trouble of(SQLException error) {
+    Trouble trouble = ofItself(error);
+    return trouble == Trouble.UNKNOWN && error.getCause() instanceof SQLException cause
+        ? of(cause)
+        : trouble;
+  }
+
+  private static Trouble ofItself(SQLException error) {
     Trouble known = BY_CODE.get(error.getErrorCode());
     if (known != null) {
       return known;

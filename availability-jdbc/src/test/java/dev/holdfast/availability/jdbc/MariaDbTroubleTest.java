@@ -14,8 +14,10 @@ import dev.holdfast.availability.spi.StoreException;
 import dev.holdfast.availability.spi.StoreException.Kind;
 import dev.holdfast.testbed.MariaDbServer;
 import dev.holdfast.testbed.Sql;
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,6 +65,13 @@ final class MariaDbTroubleTest {
   })
   void everyCodeHasItsMeaning(int code, Trouble meaning) {
     assertThat(MySqlTrouble.of(new SQLException("text", "HY000", code))).isEqualTo(meaning);
+  }
+
+  @Test
+  void theCauseOfABatchTellsWhyItFailed() {
+    SQLException reset = new SQLNonTransientConnectionException("Socket error", "08000");
+
+    assertThat(MySqlTrouble.of(new BatchUpdateException(reset))).isEqualTo(Trouble.DISCONNECTED);
   }
 
   @Test
