@@ -71,7 +71,7 @@ final class SqlSuite implements Suite {
     List<Figure> figures = new ArrayList<>();
     try (PostgresServer server = PostgresServer.durable()) {
       setUp(server);
-      // First, since after millions of inserts the server has to clean up for a while.
+      // First, while the server has nothing else to do.
       StoredBlockades million = stored(server, plan.calendar().blockades(), progress);
       List<Figure> calendar = plan.calendar().measure(million, progress);
       figures.addAll(plan.postgres().measure(server, progress));
