@@ -65,8 +65,8 @@ public final class Bench {
     for (Suite suite : chosen) {
       err.printf("Measuring %s: %s%n", suite.name(), suite.description());
       figures.addAll(suite.measure(command.effort(), err::println));
+      write(command, figures); // If a later one fails, these are not lost.
     }
-    write(command, figures);
     print(figures, Duration.ofNanos(System.nanoTime() - start));
     return figures.stream().allMatch(Figure::meetsTarget) ? OK : MISSED;
   }
@@ -106,10 +106,20 @@ public final class Bench {
         .charts()
         .ifPresent(
             folder -> {
+              create(folder);
               write(folder.resolve("bench-ratios.svg"), Charts.ratios(figures));
               Charts.growth(figures)
                   .ifPresent(chart -> write(folder.resolve("bench-growth.svg"), chart));
             });
+  }
+
+  private static void create(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new Misuse(
+          "cannot create the folder %s (%s)".formatted(folder, e.getClass().getSimpleName()));
+    }
   }
 
   private static void write(Path file, String content) {

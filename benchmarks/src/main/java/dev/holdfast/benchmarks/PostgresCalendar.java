@@ -4,19 +4,26 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.holdfast.availability.Availability;
 import dev.holdfast.availability.jdbc.PostgresStore;
 import dev.holdfast.testbed.Pools;
+import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import javax.sql.DataSource;
 import org.HdrHistogram.Histogram;
 
 /**
  * How long the calendars of many resources for a month take, at the 99th percentile. Calls are due
  * at a steady pace, and a call that begins late because of the one before is late from then on.
+ *
+ * <p>They come over a Unix socket, and for comparison over TCP: there the kernel decides when an
+ * answer of a hundred kilobytes may leave, and one that paces, as BBR does, lets it wait.
  *
  * <p>Such a percentile is the machine's as much as ours. So the same rows are read by plain JDBC in
  * the same rounds, and a loop that does nothing for as long as a call shows how often it is held
@@ -46,7 +53,8 @@ final class PostgresCalendar {
   }
 
   /** What one round has taken, and how long the collector stopped us in it. */
-  private record Round(Histogram ours, Histogram raw, Histogram idle, long collectorMillis) {}
+  private record Round(
+      Histogram ours, Histogram tcp, Histogram raw, Histogram idle, long collectorMillis) {}
 
   int blockades() {
     return blockades;
@@ -55,38 +63,51 @@ final class PostgresCalendar {
   List<Figure> measure(StoredBlockades stored, Consumer<String> progress) {
     progress.accept(
         "%s: %s rounds of %s s, %,d blockades stored"
-            .formatted(NAME, rounds, 3L * calls * PACE_NANOS / 1_000_000_000, blockades));
-    try (HikariDataSource pool = Pools.of(stored.database(), 1);
-        PlainCalendar plain = new PlainCalendar(stored.database())) {
-      Availability availability = Availability.on(PostgresStore.on(pool));
+            .formatted(NAME, rounds, 4L * calls * PACE_NANOS / 1_000_000_000, blockades));
+    DataSource local = UnixSocket.to(stored.database());
+    try (HikariDataSource pool = Pools.of(local, 1);
+        HikariDataSource tcp = Pools.of(stored.database(), 1);
+        PlainCalendar plain = new PlainCalendar(local)) {
       Random random = new Random(blockades);
       return figures(
-          () ->
-              availability.calendars(
-                  stored.resources(RESOURCES, random), stored.days(DAYS, random)),
+          calendars(pool, stored, random),
+          calendars(tcp, stored, random),
           () -> plain.read(stored.resources(RESOURCES, random), stored.days(DAYS, random)));
     } catch (SQLException e) {
       throw new IllegalStateException("The reference cannot connect", e);
     }
   }
 
-  private List<Figure> figures(Latencies.Call ours, Latencies.Call raw) {
+  private static Latencies.Call calendars(
+      DataSource database, StoredBlockades stored, Random random) {
+    Availability availability = Availability.on(PostgresStore.on(database));
+    return () ->
+        availability.calendars(stored.resources(RESOURCES, random), stored.days(DAYS, random));
+  }
+
+  private List<Figure> figures(Latencies.Call ours, Latencies.Call tcp, Latencies.Call raw) {
     Latencies.of(warmUp, raw);
+    Latencies.of(warmUp, tcp);
     Latencies.of(warmUp, ours);
     long typical = Latencies.of(warmUp, ours).getValueAtPercentile(50);
     List<Round> measured = new ArrayList<>();
     for (int round = 0; round < rounds; round++) {
-      measured.add(round(ours, raw, typical));
+      measured.add(round(ours, tcp, raw, typical));
     }
     return figures(measured, 1e-6 * typical);
   }
 
-  private Round round(Latencies.Call ours, Latencies.Call raw, long typical) {
-    Histogram ofRaw = Latencies.steady(calls, PACE_NANOS, raw);
-    Histogram ofNothing = Latencies.steady(calls, PACE_NANOS, () -> spin(typical));
+  private Round round(Latencies.Call ours, Latencies.Call tcp, Latencies.Call raw, long typical) {
+    Histogram ofRaw = steady(raw);
+    Histogram ofNothing = steady(() -> spin(typical));
     long before = collectorMillis();
-    Histogram ofOurs = Latencies.steady(calls, PACE_NANOS, ours);
-    return new Round(ofOurs, ofRaw, ofNothing, collectorMillis() - before);
+    Histogram ofOurs = steady(ours);
+    long collector = collectorMillis() - before;
+    return new Round(ofOurs, steady(tcp), ofRaw, ofNothing, collector);
+  }
+
+  private Histogram steady(Latencies.Call call) {
+    return Latencies.steady(calls, PACE_NANOS, call);
   }
 
   private static void spin(long nanos) {
@@ -113,7 +134,7 @@ final class PostgresCalendar {
             against(measured, LIMIT_MILLIS, Round::ours),
             Target.atMost(1),
             what
-                + "; the reference is the limit; medians of the rounds:"
+                + ", over a Unix socket; the reference is the limit; medians of the rounds:"
                 + medians(measured, Round::ours)
                 + "; stopped by the garbage collector for %s ms in all"
                     .formatted(measured.stream().mapToLong(Round::collectorMillis).sum())),
@@ -125,8 +146,16 @@ final class PostgresCalendar {
                 .toList(),
             Target.none(),
             what
-                + ", against the same rows read by plain JDBC; medians of those:"
+                + ", over a Unix socket, against the same rows read by plain JDBC; medians of those:"
                 + medians(measured, Round::raw)),
+        new Figure(
+            NAME + ".tcp",
+            "ms",
+            against(measured, LIMIT_MILLIS, Round::tcp),
+            Target.none(),
+            what
+                + ", over TCP%s; medians of the rounds:".formatted(congestionControl())
+                + medians(measured, Round::tcp)),
         new Figure(
             "machine.stutter",
             "ms",
@@ -134,6 +163,16 @@ final class PostgresCalendar {
             Target.none(),
             "ms at the 99th percentile, at the same pace, of a loop that does nothing for as long"
                 + " as a calendar takes: what the machine itself adds"));
+  }
+
+  /** How the kernel decides when something may be sent, where it tells. */
+  private static String congestionControl() {
+    try {
+      return " with the congestion control "
+          + Files.readString(Path.of("/proc/sys/net/ipv4/tcp_congestion_control")).strip();
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   private static double late(Histogram nanos) {

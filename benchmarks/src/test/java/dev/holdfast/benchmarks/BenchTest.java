@@ -2,6 +2,7 @@ package dev.holdfast.benchmarks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -105,6 +107,22 @@ final class BenchTest {
   }
 
   @Test
+  void whatWasMeasuredIsKeptWhenALaterSuiteFails() throws IOException {
+    Path file = folder.resolve("figures.json");
+    Suite first = new Given(figure("a", 5, 10, Target.none()));
+    Suite failing =
+        new Given(
+            () -> {
+              throw new IllegalStateException("The server has gone");
+            });
+
+    assertThatThrownBy(() -> bench(List.of(first, failing)).run("--json", file.toString()))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(Files.readAllLines(file)).singleElement().asString().contains("\"name\":\"a\"");
+  }
+
+  @Test
   void jsonWithoutAFileIsRefused() {
     assertThat(bench().run("--json")).isEqualTo(2);
     assertThat(printed(err)).contains("--json needs a file");
@@ -117,17 +135,18 @@ final class BenchTest {
   }
 
   @Test
-  void figuresAreDrawnIntoTheFolder() throws IOException {
+  void figuresAreDrawnIntoAFolderThatIsMadeForThem() throws IOException {
+    Path charts = folder.resolve("new").resolve("charts");
     bench(
             figure("a.met", 50, 100, Target.atLeast(0.4)),
             figure("b.missed", 50, 100, Target.atMost(0.4)),
             growth("c.growth", 100, 200, 300))
-        .run("--charts", folder.toString());
+        .run("--charts", charts.toString());
 
-    assertThat(Files.readString(folder.resolve("bench-ratios.svg")))
+    assertThat(Files.readString(charts.resolve("bench-ratios.svg")))
         .contains("a.met", "0.50 (&gt;= 0.40)", "#2e7d4f", "b.missed", "#b3541e")
         .doesNotContain("c.growth");
-    assertThat(Files.readString(folder.resolve("bench-growth.svg")))
+    assertThat(Files.readString(charts.resolve("bench-growth.svg")))
         .contains("c.growth", "<polyline")
         .doesNotContain("a.met", "NaN", "Infinity");
   }
@@ -158,10 +177,11 @@ final class BenchTest {
   }
 
   private Bench bench(Figure... figures) {
-    return new Bench(
-        List.of(new Given(List.of(figures))),
-        new PrintStream(out, true, UTF_8),
-        new PrintStream(err, true, UTF_8));
+    return bench(List.of(new Given(figures)));
+  }
+
+  private Bench bench(List<Suite> suites) {
+    return new Bench(suites, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
   }
 
   private static Figure figure(String name, double ours, double reference, Target target) {
@@ -183,7 +203,12 @@ final class BenchTest {
     return stream.toString(UTF_8).replace("\r\n", "\n");
   }
 
-  private record Given(List<Figure> figures) implements Suite {
+  private record Given(Supplier<List<Figure>> figures) implements Suite {
+
+    Given(Figure... figures) {
+      this(() -> List.of(figures));
+    }
+
     @Override
     public String name() {
       return "test";
@@ -197,7 +222,7 @@ final class BenchTest {
     @Override
     public List<Figure> measure(Effort effort, Consumer<String> progress) {
       progress.accept("measuring");
-      return figures;
+      return figures.get();
     }
   }
 }

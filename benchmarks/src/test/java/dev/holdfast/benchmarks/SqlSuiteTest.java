@@ -53,6 +53,7 @@ final class SqlSuiteTest {
             "calendar.growth",
             "calendar.postgres",
             "calendar.postgres.vs_raw",
+            "calendar.postgres.tcp",
             "machine.stutter",
             "block.sqlite.vs_raw",
             "block.sqlite.group_commit",
