@@ -2,9 +2,13 @@ package dev.holdfast.server.http;
 
 import static dev.holdfast.server.http.Meetings.at;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.server.Settings;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -117,6 +121,29 @@ class ConnectionTest {
     feeds.clear();
     sync(meetings.owner);
     assertThat(meetings.starts()).hasSize(16);
+  }
+
+  @Test
+  void oneThatIsUnderWayIsNotTheSyncThatIsAskedFor() throws InterruptedException {
+    Meetings meetings = meetings();
+    feeds.holdBack();
+    connect(meetings.owner).expect(201);
+    feeds.awaitAsked();
+    feeds.busy("10:00", "10:30"); // too late for the answer that is on its way
+
+    var synced = CompletableFuture.supplyAsync(() -> sync(meetings.owner));
+    for (int look = 0; look < 20; look++) { // so that the request above is there before it
+      assertThat(meetings.owner.get(CONNECTIONS + "/ical").expect(200).text("/state"))
+          .isEqualTo("never_synced");
+    }
+    feeds.letOneGo();
+    feeds.awaitAsked();
+
+    assertThatThrownBy(() -> synced.get(500, TimeUnit.MILLISECONDS))
+        .isInstanceOf(TimeoutException.class);
+    feeds.letGo();
+    synced.join();
+    assertThat(meetings.starts()).hasSize(15).doesNotContain(at("10:00"));
   }
 
   @Test

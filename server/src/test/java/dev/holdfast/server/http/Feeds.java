@@ -9,14 +9,21 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A real HTTP server with a calendar feed that changes when a test says so. */
 public final class Feeds implements AutoCloseable {
 
+  private static final int PATIENCE_SECONDS = 30;
+  private static final int ALL = 1_000_000;
+
   private final HttpServer server;
   private final List<String> events = new ArrayList<>();
   private final AtomicInteger unchanged = new AtomicInteger();
+  private final Semaphore asked = new Semaphore(0);
+  private final Semaphore leaving = new Semaphore(ALL);
   private volatile int status = 200;
 
   public Feeds() {
@@ -58,35 +65,70 @@ public final class Feeds implements AutoCloseable {
     status = newStatus;
   }
 
+  /** From now on answers are ready when they are asked for, but do not leave. */
+  void holdBack() {
+    leaving.drainPermits();
+    asked.drainPermits();
+  }
+
+  /** Waits until somebody has asked. */
+  void awaitAsked() throws InterruptedException {
+    if (!asked.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("Nobody has asked for the feed");
+    }
+  }
+
+  /** Lets one answer leave that is held back. */
+  void letOneGo() {
+    leaving.release();
+  }
+
+  /** Lets them all leave, from now on. */
+  void letGo() {
+    leaving.release(ALL);
+  }
+
   /** How often somebody was told that nothing has changed. */
   int unchanged() {
     return unchanged.get();
   }
 
-  private synchronized void answer(HttpExchange exchange) throws IOException {
-    String text =
-        "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Test//Test//EN\n"
-            + String.join("", events)
-            + "END:VCALENDAR\n";
-    String etag = "\"" + Integer.toHexString(text.hashCode()) + "\"";
+  private synchronized String text() {
+    return "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Test//Test//EN\n"
+        + String.join("", events)
+        + "END:VCALENDAR\n";
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String text = text();
+    asked.release();
     try (exchange) {
-      if (status != 200) {
-        exchange.sendResponseHeaders(status, -1);
-      } else if (etag.equals(exchange.getRequestHeaders().getFirst("If-None-Match"))) {
-        unchanged.incrementAndGet();
-        exchange.sendResponseHeaders(304, -1);
-      } else {
-        byte[] body = text.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().add("Content-Type", "text/calendar; charset=utf-8");
-        exchange.getResponseHeaders().add("ETag", etag);
-        exchange.sendResponseHeaders(200, body.length);
-        exchange.getResponseBody().write(body);
-      }
+      leaving.acquire();
+      answer(exchange, text);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void answer(HttpExchange exchange, String text) throws IOException {
+    String etag = "\"" + Integer.toHexString(text.hashCode()) + "\"";
+    if (status != 200) {
+      exchange.sendResponseHeaders(status, -1);
+    } else if (etag.equals(exchange.getRequestHeaders().getFirst("If-None-Match"))) {
+      unchanged.incrementAndGet();
+      exchange.sendResponseHeaders(304, -1);
+    } else {
+      byte[] body = text.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().add("Content-Type", "text/calendar; charset=utf-8");
+      exchange.getResponseHeaders().add("ETag", etag);
+      exchange.sendResponseHeaders(200, body.length);
+      exchange.getResponseBody().write(body);
     }
   }
 
   @Override
   public void close() {
+    letGo();
     server.stop(0);
   }
 }
