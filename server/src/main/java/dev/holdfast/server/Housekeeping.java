@@ -10,6 +10,7 @@ import dev.holdfast.scheduling.booking.BookingChanges;
 import dev.holdfast.scheduling.booking.BookingResult;
 import dev.holdfast.scheduling.booking.ChangeRequest;
 import dev.holdfast.scheduling.booking.Holds;
+import dev.holdfast.scheduling.webhook.Deliveries;
 import dev.holdfast.server.security.KeyUses;
 import java.time.Clock;
 import java.time.Duration;
@@ -82,6 +83,7 @@ final class Housekeeping implements AutoCloseable {
     forget(tx -> tx.authorizations().forgetBefore(now, BATCH));
     forget(tx -> tx.sessions().forgetBefore(now, BATCH));
     forget(tx -> tx.signInLinks().forgetBefore(now, BATCH));
+    forget(tx -> tx.deliveries().forgetBefore(now.minus(Deliveries.KEPT), BATCH));
     uses.write(transactions);
     transactions.run(tx -> Outcome.commit(tx.replies().forgetBefore(now.minus(Replies.KEPT))));
   }

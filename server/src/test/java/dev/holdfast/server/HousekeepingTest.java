@@ -15,6 +15,11 @@ import dev.holdfast.scheduling.calendar.Authorizations;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.webhook.Delivery;
+import dev.holdfast.scheduling.webhook.Webhook;
+import dev.holdfast.scheduling.webhook.WebhookDesk;
+import dev.holdfast.scheduling.webhook.WebhookId;
+import dev.holdfast.scheduling.webhook.WebhookResult;
 import dev.holdfast.server.security.KeyUses;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -24,6 +29,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -213,6 +219,41 @@ class HousekeepingTest {
     return store
         .transactions()
         .run(tx -> Outcome.rollback(tx.replies().begin(request, now).isPresent()));
+  }
+
+  @Test
+  void deliveriesAreKeptForNinetyDays() {
+    var webhook = new Webhook.Terms("https://example.com/hook", Set.of());
+    Clock clock = Clock.fixed(now, ZoneOffset.UTC);
+    var result =
+        (WebhookResult.Done)
+            store.transactions().run(tx -> new WebhookDesk(clock).register(tx, host, webhook));
+    WebhookId id = result.webhook().id();
+    hold();
+    store
+        .transactions()
+        .run(
+            tx -> {
+              tx.events().arrange(now, 100);
+              tx.deliveries().giveUp(id, "It is only a test", now);
+              return Outcome.commit("given up");
+            });
+
+    try (Housekeeping housekeeping = at(now.plus(Duration.ofDays(89)))) {
+      housekeeping.round();
+    }
+    assertThat(deliveries(id)).isNotEmpty();
+
+    try (Housekeeping housekeeping = at(now.plus(Duration.ofDays(91)))) {
+      housekeeping.round();
+    }
+    assertThat(deliveries(id)).isEmpty();
+  }
+
+  private List<Delivery> deliveries(WebhookId webhook) {
+    return store
+        .transactions()
+        .read(tx -> tx.deliveries().page(webhook, OptionalLong.empty(), 100));
   }
 
   @Test

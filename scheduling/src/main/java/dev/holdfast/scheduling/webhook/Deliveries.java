@@ -1,5 +1,6 @@
 package dev.holdfast.scheduling.webhook;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,9 @@ import java.util.Set;
  * there, delivered or given up. Redeliveries neither wait nor make others wait.
  */
 public interface Deliveries {
+
+  /** How long one is kept after its event. */
+  Duration KEPT = Duration.ofDays(90);
 
   /** For how long a delivery is somebody's. */
   record Lease(Instant now, Instant until) {}
@@ -43,6 +47,12 @@ public interface Deliveries {
 
   /** Forgets how the answer to a delivery that is done began, since it may repeat what was told. */
   void forgetAnswer(Delivery done);
+
+  /**
+   * Forgets deliveries that are done and came before that time, the oldest first and no more than
+   * the limit; answers how many.
+   */
+  int forgetBefore(Instant time, int limit);
 
   /** When the oldest delivery came that is still pending. */
   Optional<Instant> pendingSince();

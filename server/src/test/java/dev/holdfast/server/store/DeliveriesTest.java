@@ -1,6 +1,7 @@
 package dev.holdfast.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
@@ -25,6 +26,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +34,7 @@ import org.junit.jupiter.api.Test;
 final class DeliveriesTest extends StoreTest {
 
   private static final Instant NOW = Samples.NOW;
+  private static final Instant LONG_AGO = Instant.parse("2001-01-01T10:00:00Z");
   private static final Lease LEASE = new Lease(NOW, NOW.plusSeconds(60));
 
   private final WebhookDesk desk = new WebhookDesk(Clock.fixed(NOW, ZoneOffset.UTC));
@@ -58,14 +61,17 @@ final class DeliveriesTest extends StoreTest {
   }
 
   private void happened(EventType eventType, EventKey... keys) {
+    happened(NOW, eventType, keys);
+  }
+
+  private void happened(Instant at, EventType eventType, EventKey... keys) {
     given(
         tx -> {
           for (EventKey key : keys) {
-            tx.outbox()
-                .append(List.of(new DomainEvent.EventTypeChanged(key, eventType, host, NOW)));
+            tx.outbox().append(List.of(new DomainEvent.EventTypeChanged(key, eventType, host, at)));
           }
         });
-    given(tx -> tx.events().arrange(NOW, 1000));
+    given(tx -> tx.events().arrange(at, 1000));
   }
 
   private List<Delivery> log(Webhook webhook) {
@@ -110,6 +116,25 @@ final class DeliveriesTest extends StoreTest {
             EventKey.BOOKING_NO_SHOW, EventKey.BOOKING_CONFIRMED, EventKey.BOOKING_CREATED);
     assertThat(keys(log(some))).containsExactly(EventKey.BOOKING_NO_SHOW, EventKey.BOOKING_CREATED);
     assertThat(log(none)).isEmpty();
+  }
+
+  @Test
+  void whatIsDoneIsForgottenAfterAWhile() {
+    Assumptions.assumeTrue(kind != Stores.DYNAMODB, "DynamoDB forgets by itself");
+    Webhook webhook = webhook();
+    happened(LONG_AGO, talk, EventKey.BOOKING_CREATED, EventKey.BOOKING_CONFIRMED);
+    happened(LONG_AGO.plusSeconds(1), course, EventKey.BOOKING_CREATED);
+    assertThat(lease(webhook, LEASE, 10)).hasSize(2).allMatch(this::deliver);
+
+    int forgotten = counted(tx -> tx.deliveries().forgetBefore(LONG_AGO.plusSeconds(1), 10_000));
+
+    assertThat(forgotten).isEqualTo(1);
+    assertThat(log(webhook))
+        .extracting(delivery -> delivery.subject().aggregateId(), Delivery::state)
+        .containsExactly(
+            tuple(course.id().value(), DeliveryState.DELIVERED),
+            tuple(talk.id().value(), DeliveryState.PENDING));
+    given(tx -> tx.deliveries().giveUp(webhook.id(), "Other tests look for the oldest", NOW));
   }
 
   @Test

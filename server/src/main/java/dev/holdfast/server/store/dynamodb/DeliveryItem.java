@@ -2,19 +2,16 @@ package dev.holdfast.server.store.dynamodb;
 
 import dev.holdfast.scheduling.event.EventId;
 import dev.holdfast.scheduling.webhook.Attempt;
+import dev.holdfast.scheduling.webhook.Deliveries;
 import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.DeliveryId;
 import dev.holdfast.scheduling.webhook.DeliveryState;
 import dev.holdfast.scheduling.webhook.WebhookId;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /** A delivery as an item. */
 final class DeliveryItem {
-
-  /** How long deliveries, and what belongs to them, are kept. */
-  static final Duration KEPT = Duration.ofDays(90);
 
   private DeliveryItem() {}
 
@@ -66,7 +63,7 @@ final class DeliveryItem {
         .with("response", last.flatMap(Attempt::response))
         .with("created_at", delivery.createdAt())
         .with("number", delivery.number())
-        .until(delivery.createdAt().plus(KEPT));
+        .until(delivery.createdAt().plus(Deliveries.KEPT));
   }
 
   static Delivery delivery(Item item) {

@@ -1,5 +1,6 @@
 package dev.holdfast.server.store.dynamodb;
 
+import dev.holdfast.scheduling.webhook.Deliveries;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookId;
 import java.time.Instant;
@@ -29,7 +30,7 @@ record DeliveryQueue(Unit unit) {
   private static Item item(WebhookId webhook, Instant due) {
     return item(webhook)
         .in(Table.Index.DUE, PARTITION, Item.sortable(due))
-        .until(due.plus(DeliveryItem.KEPT));
+        .until(due.plus(Deliveries.KEPT));
   }
 
   /** Something may be sent from that time on, or when the webhook is not quiet any more. */

@@ -158,7 +158,7 @@ record DynamoDeliveries(Unit unit) implements Deliveries {
                   Item.at(endKey(webhook.value(), generation))
                       .with("why", why)
                       .with("ended_at", now)
-                      .until(now.plus(DeliveryItem.KEPT)));
+                      .until(now.plus(KEPT)));
               queue().clear(webhook);
             });
   }
@@ -204,6 +204,12 @@ record DynamoDeliveries(Unit unit) implements Deliveries {
                     logItem(
                         DeliveryItem.withoutAnswer(DeliveryItem.delivery(item)),
                         item.number(GENERATION))));
+  }
+
+  /** DynamoDB does it by itself. */
+  @Override
+  public int forgetBefore(Instant time, int limit) {
+    return 0;
   }
 
   @Override

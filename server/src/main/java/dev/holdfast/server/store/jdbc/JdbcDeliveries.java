@@ -54,6 +54,11 @@ record JdbcDeliveries(Db db) implements Deliveries {
   static final String DUE_AT_WEBHOOK =
       SELECT + " where d.webhook = ? and" + CAN_BE_SENT + " order by d.due_at, d.number limit ?";
 
+  /** They are numbered as they come, so only the first ones have to be looked at. */
+  static final String DONE_BEFORE =
+      "select number from (select number, state, created_at from scheduling_delivery"
+          + " order by number limit ?) oldest where state <> 'PENDING' and created_at < ?";
+
   static final String FIND = SELECT + " where d.id = ? and d.webhook = ?";
   static final String PENDING_SINCE =
       "select min(created_at) as since from scheduling_delivery where state = 'PENDING'";
@@ -151,6 +156,13 @@ record JdbcDeliveries(Db db) implements Deliveries {
     db.update(
         "update scheduling_delivery set response = null where id = ? and state <> 'PENDING'",
         done.id().value());
+  }
+
+  @Override
+  public int forgetBefore(Instant time, int limit) {
+    List<Object[]> old =
+        db.rows(DONE_BEFORE, row -> new Object[] {row.number("number")}, limit, time);
+    return db.updateEach("delete from scheduling_delivery where number = ?", old);
   }
 
   @Override

@@ -165,6 +165,12 @@ final class EventPlansTest extends SqlTest {
   }
 
   @Test
+  void onlyTheOldestAreLookedAtToForgetThem() {
+    assertThat(plan(JdbcDeliveries.DONE_BEFORE, 10, Samples.NOW))
+        .doesNotContainPattern("Seq Scan|Sort|USE TEMP B-TREE|ALL on scheduling_delivery");
+  }
+
+  @Test
   void theLagIsFoundAmongWhatIsPending() {
     assertThat(plan(JdbcDeliveries.PENDING_SINCE))
         .containsPattern("scheduling_delivery_(to_send|in_order)");
