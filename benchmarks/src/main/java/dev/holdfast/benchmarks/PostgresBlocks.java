@@ -5,7 +5,6 @@ import dev.holdfast.availability.jdbc.PostgresStore;
 import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.testbed.Pools;
 import dev.holdfast.testbed.PostgresServer;
-import dev.holdfast.testbed.Sql;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,7 +37,7 @@ final class PostgresBlocks {
     DataSource database = StoredBlockades.on(server, stored).database();
     DataSource text = server.newDatabase();
     PostgresStore.createSchema(text);
-    Sql.run(text, RawPostgres.TEXT_TABLE, RawPostgres.fillTextTable(stored), "vacuum analyze");
+    RawPostgres.createOtherKeys(text, stored);
     try (HikariDataSource pool = Pools.of(database, THREADS);
         Crew crew = new Crew(THREADS)) {
       Ours ours = blocks(pool, crew);
@@ -73,6 +72,8 @@ final class PostgresBlocks {
             .with(
                 "refused", () -> ours.crew().perSecondFor(pace.millisEach(), ours.spread()::refuse))
             .with("text", () -> raw.insertsWithTextKey(text, pace.millisEach()))
+            .with("bare text", () -> raw.insertsWithTextKeyAlone(text, pace.millisEach()))
+            .with("bare number", () -> raw.insertsWithNumberAlone(text, pace.millisEach()))
             .run(pace.rounds());
     String clients = "8 threads and 8 connections on both sides; durable; ";
     return List.of(
@@ -88,6 +89,14 @@ final class PostgresBlocks {
             turns.rounds("spread", "text"),
             Target.atLeast(1.5),
             clients + "the reference is the same table but for a text key, by " + raw.name()),
+        new Figure(
+            "raw.postgres.vs_text_key",
+            "blocks/s",
+            turns.rounds("bare number", "bare text"),
+            Target.none(),
+            "the limit of the line above: a number against a text in tables that have the"
+                + " constraint only, both by "
+                + raw.name()),
         new Figure(
             "block.postgres.hot_vs_spread",
             "blocks/s",

@@ -36,7 +36,7 @@ final class RawPostgres {
       """;
 
   /** The table of the store but for its key, which is the text itself. */
-  static final String TEXT_TABLE =
+  private static final String TEXT_TABLE =
       """
       create table text_blockade (
         like holdfast_blockade including constraints,
@@ -44,6 +44,30 @@ final class RawPostgres {
       alter table text_blockade alter column resource type text collate "C";
       create index on text_blockade (resource, lower(slot))
         include (slot, owner, disabled, expires_at);
+      """;
+
+  /** Tables with nothing but the constraint. */
+  private static final String BARE_TABLES =
+      """
+      create table bare_text (
+        resource text collate "C" not null, slot tstzrange not null, id uuid not null,
+        exclude using gist (resource with =, slot with &&));
+      create table bare_number (
+        resource bigint not null, slot tstzrange not null, id uuid not null,
+        exclude using gist (resource with =, slot with &&));
+      """;
+
+  private static final String INSERT_BARE_TEXT =
+      """
+      insert into bare_text (slot, id, resource) values (tstzrange(%s, %s), %s, %s)
+      on conflict do nothing
+      """;
+
+  private static final String INSERT_BARE_NUMBER =
+      """
+      insert into bare_number (slot, id, resource)
+      values (tstzrange(%s, %s), %s, substr(%s, 6)::bigint)
+      on conflict do nothing
       """;
 
   /** Parameter: how many days. */
@@ -59,6 +83,12 @@ final class RawPostgres {
       ) as morning (starts)
       order by day, room
       """;
+
+  private static final String FILL_BARE_TEXT =
+      "insert into bare_text select resource, slot, id from text_blockade";
+
+  private static final String FILL_BARE_NUMBER =
+      "insert into bare_number select substr(resource, 6)::bigint, slot, id from text_blockade";
 
   private static final Instant START = Instant.parse("2200-01-01T00:00:00Z");
   private static final String STARTS =
@@ -82,9 +112,16 @@ final class RawPostgres {
     this.spread = Rooms.of("room-", resources);
   }
 
-  /** So many rows as are in the other table. */
-  static String fillTextTable(int rows) {
-    return FILL_TEXT_TABLE.formatted(Integer.toString(rows / StoredBlockades.RESOURCES));
+  /** Makes tables with other keys, with so many rows as are in the store's. */
+  static void createOtherKeys(DataSource database, int rows) {
+    Sql.run(
+        database,
+        TEXT_TABLE,
+        BARE_TABLES,
+        FILL_TEXT_TABLE.formatted(Integer.toString(rows / StoredBlockades.RESOURCES)),
+        FILL_BARE_TEXT,
+        FILL_BARE_NUMBER,
+        "vacuum analyze");
   }
 
   String name() {
@@ -104,6 +141,14 @@ final class RawPostgres {
 
   double insertsWithTextKey(DataSource database, long millis) {
     return perSecond(database, INSERT_TEXT, spread, millis);
+  }
+
+  double insertsWithTextKeyAlone(DataSource database, long millis) {
+    return perSecond(database, INSERT_BARE_TEXT, spread, millis);
+  }
+
+  double insertsWithNumberAlone(DataSource database, long millis) {
+    return perSecond(database, INSERT_BARE_NUMBER, spread, millis);
   }
 
   private double perSecond(DataSource database, String insert, Rooms rooms, long millis) {

@@ -41,6 +41,7 @@ final class SqlSuiteTest {
         .containsExactly(
             "block.postgres.vs_raw",
             "block.postgres.vs_text_key",
+            "raw.postgres.vs_text_key",
             "block.postgres.hot_vs_spread",
             "raw.postgres.hot_vs_spread",
             "refuse.postgres.vs_block",

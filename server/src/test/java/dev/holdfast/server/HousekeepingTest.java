@@ -67,6 +67,12 @@ class HousekeepingTest {
     return new Housekeeping(store.transactions(), new BookingChanges(clock), new KeyUses(), clock);
   }
 
+  private void round(Instant time) {
+    try (Housekeeping housekeeping = at(time)) {
+      housekeeping.round();
+    }
+  }
+
   private List<Booking> bookings() {
     return store.transactions().read(tx -> tx.bookings().page(host, ALL, Optional.empty(), 100));
   }
@@ -83,14 +89,10 @@ class HousekeepingTest {
     Booking first = firstConfirmed();
     Instant due = first.time().to().plus(Housekeeping.GRACE);
 
-    try (Housekeeping housekeeping = at(due.minusSeconds(1))) {
-      housekeeping.round();
-    }
+    round(due.minusSeconds(1));
     assertThat(firstConfirmed().id()).isEqualTo(first.id());
 
-    try (Housekeeping housekeeping = at(due.plusSeconds(1))) {
-      housekeeping.round();
-    }
+    round(due.plusSeconds(1));
     assertThat(bookings())
         .filteredOn(booking -> booking.id().equals(first.id()))
         .extracting(Booking::status)
@@ -99,9 +101,7 @@ class HousekeepingTest {
 
   @Test
   void pendingBookingsAreLeftToTheHost() {
-    try (Housekeeping housekeeping = at(now.plus(Duration.ofDays(60)))) {
-      housekeeping.round();
-    }
+    round(now.plus(Duration.ofDays(60)));
 
     assertThat(bookings()).extracting(Booking::status).contains(BookingStatus.PENDING);
     assertThat(bookings()).extracting(Booking::status).doesNotContain(BookingStatus.CONFIRMED);
@@ -128,14 +128,10 @@ class HousekeepingTest {
   void holdsThatExpiredAreForgottenADayLater() {
     String hold = hold();
 
-    try (Housekeeping housekeeping = at(now.plus(Duration.ofHours(23)))) {
-      housekeeping.round();
-    }
+    round(now.plus(Duration.ofHours(23)));
     assertThat(isKept(hold)).isTrue();
 
-    try (Housekeeping housekeeping = at(now.plus(Duration.ofHours(25)))) {
-      housekeeping.round();
-    }
+    round(now.plus(Duration.ofHours(25)));
     assertThat(isKept(hold)).isFalse();
   }
 
@@ -165,9 +161,7 @@ class HousekeepingTest {
     authorize("late", expiry);
     authorize("later", expiry.plusSeconds(2));
 
-    try (Housekeeping housekeeping = at(expiry.plusSeconds(1))) {
-      housekeeping.round();
-    }
+    round(expiry.plusSeconds(1));
 
     assertThat(isUnderWay("late")).isFalse();
     assertThat(isUnderWay("later")).isTrue();
@@ -204,14 +198,10 @@ class HousekeepingTest {
               return Outcome.commit("done");
             });
 
-    try (Housekeeping housekeeping = at(now.plus(Duration.ofDays(6)))) {
-      housekeeping.round();
-    }
+    round(now.plus(Duration.ofDays(6)));
     assertThat(isRemembered(request)).isTrue();
 
-    try (Housekeeping housekeeping = at(now.plus(Duration.ofDays(8)))) {
-      housekeeping.round();
-    }
+    round(now.plus(Duration.ofDays(8)));
     assertThat(isRemembered(request)).isFalse();
   }
 
@@ -239,14 +229,10 @@ class HousekeepingTest {
               return Outcome.commit("given up");
             });
 
-    try (Housekeeping housekeeping = at(now.plus(Duration.ofDays(89)))) {
-      housekeeping.round();
-    }
+    round(now.plus(Duration.ofDays(89)));
     assertThat(deliveries(id)).isNotEmpty();
 
-    try (Housekeeping housekeeping = at(now.plus(Duration.ofDays(91)))) {
-      housekeeping.round();
-    }
+    round(now.plus(Duration.ofDays(91)));
     assertThat(deliveries(id)).isEmpty();
   }
 
