@@ -29,7 +29,7 @@ public final class TaskPlanner implements AutoCloseable {
   private final Runnable planned;
   private final Clock clock;
   private final Bell bell = new Bell();
-  private final Worker worker = new Worker("planner", bell, this::round);
+  private final Worker worker = new Worker("planner", bell, this::round, Worker.POLL, Worker.REST);
 
   /** Where it was seen last; another server may have brought it further. */
   private volatile long position = -1;

@@ -46,7 +46,7 @@ public final class TaskRunner implements AutoCloseable {
     this.terms = handler.terms();
     this.clock = clock;
     String name = terms.kind().name().toLowerCase(Locale.ROOT);
-    this.worker = new Worker(name, bell, this::round, POLL);
+    this.worker = new Worker(name, bell, this::round, POLL, Worker.REST);
     this.threads = threads(name, terms.parallel());
   }
 

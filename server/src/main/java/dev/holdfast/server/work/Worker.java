@@ -12,11 +12,14 @@ import org.slf4j.LoggerFactory;
 public final class Worker implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
-  private static final Duration POLL = Duration.ofSeconds(1);
+  static final Duration POLL = Duration.ofSeconds(1);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
   /** Rings that come together make one piece of work. */
   private static final Duration GATHER = Duration.ofMillis(20);
+
+  /** After each piece of work that can wait, so that those who book need not. */
+  static final Duration REST = Duration.ofMillis(50);
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -24,6 +27,7 @@ public final class Worker implements AutoCloseable {
   private final Bell bell;
   private final IntSupplier work;
   private final Duration poll;
+  private final Duration rest;
   private final Thread thread;
   private volatile boolean closed;
 
@@ -33,19 +37,21 @@ public final class Worker implements AutoCloseable {
    * @param work answers how much there was; it is called again at once until there is nothing left
    */
   public Worker(String name, Bell bell, IntSupplier work) {
-    this(name, bell, work, POLL);
+    this(name, bell, work, POLL, Duration.ZERO);
   }
 
   /**
    * The same.
    *
    * @param poll how long it waits for its bell
+   * @param rest how long it waits before the next piece of work if there was one
    */
-  Worker(String name, Bell bell, IntSupplier work, Duration poll) {
+  Worker(String name, Bell bell, IntSupplier work, Duration poll, Duration rest) {
     this.name = name;
     this.bell = bell;
     this.work = work;
     this.poll = poll;
+    this.rest = rest;
     this.thread = new Thread(this::run, name);
     thread.setDaemon(true);
   }
@@ -69,10 +75,10 @@ public final class Worker implements AutoCloseable {
     }
   }
 
-  private boolean tryWork() {
+  private boolean tryWork() throws InterruptedException {
     try {
       while (!closed && work.getAsInt() > 0) {
-        // There may be more.
+        Thread.sleep(rest.toMillis()); // There may be more.
       }
       return true;
     } catch (RuntimeException e) {
