@@ -26,13 +26,13 @@ final class SqlSuite implements Suite {
     static Plan of(Effort effort) {
       return effort == Effort.QUICK
           ? new Plan(
-              new PostgresBlocks(new Pace(3, 2_000, 10_000), 100_000),
+              new PostgresBlocks(new Pace(3, 4_000, 30_000), 100_000),
               new PostgresRivals(new Pace(3, 2_000, 10_000), 100_000),
               new PostgresOneResource(100_000, List.of(1_000, 10_000), 3, 1_000),
               new PostgresCalendar(1_000_000, 3, 500, 1_000),
               new PostgresGrowth(List.of(1_000, 10_000, 100_000, 1_000_000), 10_000, 3, 4_000),
-              new SqliteBlocks(new Pace(5, 1_000, 10_000)),
-              new MariaDbBlocks(new Pace(3, 2_000, 10_000)))
+              new SqliteBlocks(new Pace(5, 2_000, 30_000)),
+              new MariaDbBlocks(new Pace(3, 4_000, 30_000)))
           : new Plan(
               new PostgresBlocks(new Pace(7, 4_000, 30_000), 100_000),
               new PostgresRivals(new Pace(7, 4_000, 30_000), 100_000),
@@ -62,7 +62,7 @@ final class SqlSuite implements Suite {
 
   @Override
   public String description() {
-    return "the stores in SQL databases (25 min; --quick 6 min, growth to 1,000,000 only)";
+    return "the stores in SQL databases (25 min; --quick 7 min, growth to 1,000,000 only)";
   }
 
   @Override
