@@ -3,12 +3,14 @@ package dev.holdfast.availability.tck;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Rivals on the memory store at full speed, in many small scenes made by chance. Whatever they are
  * told must be what some order, one after the other, would have told them: Lincheck tries them all.
  */
+@Tag("long")
 final class SomeOrderTest {
 
   @Test

@@ -29,10 +29,12 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Access that is kept up, by a provider that punishes who uses a refresh token twice. */
+@Tag("long")
 final class TokensTest {
 
   private static final Duration EXPIRY = Duration.ofHours(1);
