@@ -63,7 +63,7 @@ final class RawBookings {
     this.constants = Map.copyOf(constants);
   }
 
-  /** In a new database, with so many owners like those of the service. */
+  /** In a new database, with so many owners like those of the service, and with its plans. */
   static RawBookings on(PostgresServer server, int owners) {
     DataSource database = server.newDatabase();
     Bookable model = model(server.url(database));
@@ -72,12 +72,17 @@ final class RawBookings {
           database, insert.formatted(Integer.toString(owners), model.owner(), model.eventType()));
     }
     Sql.run(database, "analyze");
+    Sql.run(database, "alter database %s set enable_seqscan = off".formatted(nameOf(database)));
     Map<String, String> constants = new HashMap<>();
     constants.put("from", LocalDate.now(ZoneOffset.UTC).plusDays(2) + " 00:00Z");
     for (String key : List.of("created", "confirmed")) {
       constants.put(key, Sql.ask(database, EVENT_DATA.formatted(key)));
     }
     return new RawBookings(database, owners, constants);
+  }
+
+  private static String nameOf(DataSource database) {
+    return Objects.requireNonNull(((PGSimpleDataSource) database).getDatabaseName());
   }
 
   /** An owner with one booking. The service makes the tables, and leaves. */
@@ -99,8 +104,7 @@ final class RawBookings {
   double perSecond(Crew crew, long millis) {
     if (pgBench.isPresent()) {
       PGSimpleDataSource source = (PGSimpleDataSource) database;
-      Place place =
-          new Place(source.getPortNumbers()[0], Objects.requireNonNull(source.getDatabaseName()));
+      Place place = new Place(source.getPortNumbers()[0], nameOf(database));
       return pgBench.get().perSecond(place, script(), crew.size(), millis);
     }
     try (PlainScript script = PlainScript.on(database, crew.size(), statements())) {

@@ -19,12 +19,15 @@ order by provider;
 select known.id, found.id, lower(found.slot), upper(found.slot),
   found.owner, found.disabled, found.expires_at
 from holdfast_resource known
-join holdfast_blockade found on found.resource = known.key
-where found.slot && (select tstzrange(
-    cast(:from as timestamptz) + :quarter * interval '15 minutes',
-    cast(:from as timestamptz) + :quarter * interval '15 minutes' + interval '15 minutes'))
-  and (expires_at is null or expires_at > (select clock_timestamp()))
-  and known.id = 'own_raw' || :owner;
+cross join lateral (
+  select * from holdfast_blockade
+  where resource = known.key
+    and slot && (select tstzrange(
+      cast(:from as timestamptz) + :quarter * interval '15 minutes',
+      cast(:from as timestamptz) + :quarter * interval '15 minutes' + interval '15 minutes'))
+    and (expires_at is null or expires_at > (select clock_timestamp()))
+  offset 0) found
+where known.id = 'own_raw' || :owner;
 
 insert into holdfast_blockade (resource, slot, id, owner, disabled)
 select key,

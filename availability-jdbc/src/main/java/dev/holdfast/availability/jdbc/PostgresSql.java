@@ -181,8 +181,11 @@ final class PostgresSql {
         select known.id, found.id, lower(found.slot), upper(found.slot),
           found.owner, found.disabled, found.expires_at
         from holdfast_resource known
-        join holdfast_blockade found on found.resource = known.key
-        where found.slot && (select tstzrange(?, ?)) and %s and known.id = ?
+        cross join lateral (
+          select * from holdfast_blockade
+          where resource = known.key and slot && (select tstzrange(?, ?)) and %s
+          offset 0) found
+        where known.id = ?
         """
         .formatted(isLive());
   }

@@ -31,6 +31,21 @@ final class PostgresPlanTest {
   private static final List<Blockade> BLOCKADES =
       CLAIMS.stream().map(claim -> Blockade.block(claim, Owner.of("Ann"))).toList();
 
+  /** Statistics say that all is of one resource. */
+  private static DataSource filledByOne() {
+    DataSource database = NewSchema.onPostgres();
+    Sql.run(
+        database,
+        """
+        insert into holdfast_resource (id) select 'room-' || i from generate_series(0, 99) i;
+        insert into holdfast_blockade
+          select 7, tstzrange(starts, starts + interval '1 hour'), gen_random_uuid(), 'Ann', false
+          from generate_series(timestamptz '2030-01-01 00:00Z', '2030-01-05 00:00Z', '1 hour') starts;
+        analyze holdfast_resource, holdfast_blockade;
+        """);
+    return database;
+  }
+
   private static DataSource filled() {
     DataSource database = NewSchema.onPostgres();
     Sql.run(
@@ -53,8 +68,14 @@ final class PostgresPlanTest {
   }
 
   private static String planOf(String sql, Binding binding) throws SQLException {
-    try (Connection connection = DATABASE.getConnection();
-        PostgresCall call =
+    try (Connection connection = DATABASE.getConnection()) {
+      return planOf(connection, sql, binding);
+    }
+  }
+
+  private static String planOf(Connection connection, String sql, Binding binding)
+      throws SQLException {
+    try (PostgresCall call =
             binding.of(new PostgresCall(connection, "explain " + sql, Duration.ofMinutes(1)));
         ResultSet row = call.read()) {
       StringBuilder plan = new StringBuilder();
@@ -77,6 +98,17 @@ final class PostgresPlanTest {
   void whatIsInTheWayOfAClaimIsFoundByIndex() throws SQLException {
     assertThatRangesAreFoundByIndex(
         planOf(SQL.liveOfOne(), call -> call.with(HOUR).with("room-7")));
+  }
+
+  /** Such a plan would be kept when others have blockades at the same time. */
+  @Test
+  void theResourceIsLookedUpFirstEvenIfAllIsOfOne() throws SQLException {
+    try (Connection connection = filledByOne().getConnection();
+        var statement = connection.createStatement()) {
+      statement.execute("set enable_seqscan = off");
+      assertThatRangesAreFoundByIndex(
+          planOf(connection, SQL.liveOfOne(), call -> call.with(HOUR).with("room-7")));
+    }
   }
 
   @Test

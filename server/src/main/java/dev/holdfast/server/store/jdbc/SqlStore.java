@@ -29,14 +29,20 @@ import org.flywaydb.core.Flyway;
  */
 public final class SqlStore implements ServiceStore {
 
-  /** The last one is for a server that was cut off in the middle of a transaction. */
-  private static final List<String> POSTGRES_SETTINGS =
+  /**
+   * The third is for a server that was cut off in the middle of a transaction. The others: a
+   * connection keeps its plans, and one that was made while a table was small would go on to read
+   * all of it when it is large. There is an index for whatever the service asks.
+   */
+  static final List<String> POSTGRES_SETTINGS =
       List.of(
           "set lock_timeout = '5s'",
           "set statement_timeout = '15s'",
-          "set idle_in_transaction_session_timeout = '60s'");
+          "set idle_in_transaction_session_timeout = '60s'",
+          "set enable_seqscan = off",
+          "set jit = off");
 
-  private static final String POSTGRES_READ_ONLY = "set default_transaction_read_only = on";
+  static final String POSTGRES_READ_ONLY = "set default_transaction_read_only = on";
 
   private static final List<String> MARIADB_SETTINGS =
       List.of(
