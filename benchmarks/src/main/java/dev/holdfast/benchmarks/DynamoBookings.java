@@ -18,6 +18,7 @@ import dev.holdfast.scheduling.booking.BookingResult;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Life;
 import dev.holdfast.scheduling.booking.OfferedSlots;
+import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.event.Sequencer;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
@@ -203,7 +204,7 @@ final class DynamoBookings implements AutoCloseable {
         () ->
             transactions.read(
                 tx -> {
-                  EventType found = tx.eventTypes().find(talk.id()).orElseThrow();
+                  Offering found = tx.offering(talk.id()).orElseThrow();
                   return OfferedSlots.of(tx, found, looking, month).list(month, false);
                 }));
   }

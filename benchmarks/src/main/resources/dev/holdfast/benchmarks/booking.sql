@@ -1,20 +1,19 @@
 begin;
 
-select slug, title, description, duration_minutes, interval_minutes, buffer_before_minutes,
-  buffer_after_minutes, notice_minutes, max_advance_days, packed, requires_confirmation, zone,
-  hours, status, version, sequence, updated_at, id, host, created_at
-from scheduling_event_type
-where id = 'et_raw' || :owner;
+select e.slug, e.title, e.description, e.duration_minutes, e.interval_minutes,
+  e.buffer_before_minutes, e.buffer_after_minutes, e.notice_minutes, e.max_advance_days, e.packed,
+  e.requires_confirmation, e.zone, e.hours, e.reminders, e.status, e.version, e.sequence,
+  e.updated_at, e.id, e.host, e.created_at,
+  provider, busy, calendars, write_to, sync_enabled, when_stale, synced_at, tried_at, failures,
+  failure_code, failure_message, validator
+from scheduling_event_type e
+left join scheduling_calendar_connection c on c.host = e.host
+where e.id = 'et_raw' || :owner
+order by provider;
 
-select id, slug, name, email, zone, created_at
+select id, slug, name, email, zone, language, embed_origins, created_at
 from scheduling_host
 where id = 'own_raw' || :owner;
-
-select provider, busy, calendars, write_to, sync_enabled, when_stale, synced_at, tried_at, failures,
-  failure_code, failure_message, validator
-from scheduling_calendar_connection
-where host = 'own_raw' || :owner
-order by provider;
 
 select known.id, found.id, lower(found.slot), upper(found.slot),
   found.owner, found.disabled, found.expires_at
@@ -39,10 +38,10 @@ from holdfast_resource
 where id = 'own_raw' || :owner
 on conflict do nothing;
 
-insert into scheduling_booking (booker_name, booker_email, booker_zone, booker_id, notes, starts_at,
-  ends_at, claimed_from, claimed_to, status, version, sequence, created_at, updated_at,
+insert into scheduling_booking (booker_name, booker_email, booker_zone, booker_id, booker_language,
+  notes, starts_at, ends_at, claimed_from, claimed_to, status, version, sequence, created_at, updated_at,
   confirmed_at, cancelled_at, cancellation_reason, rescheduled_from, id, host, event_type)
-values ('Bob', 'bob@example.org', null, null, null,
+values ('Bob', 'bob@example.org', null, null, null, null,
   cast(:from as timestamptz) + :quarter * interval '15 minutes',
   cast(:from as timestamptz) + :quarter * interval '15 minutes' + interval '15 minutes',
   cast(:from as timestamptz) + :quarter * interval '15 minutes',

@@ -11,6 +11,7 @@ import dev.holdfast.scheduling.booking.BookRequest;
 import dev.holdfast.scheduling.booking.Booker;
 import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.OfferedSlots;
+import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeDesk;
 import dev.holdfast.scheduling.eventtype.EventTypeResult;
@@ -107,7 +108,7 @@ final class Demo {
 
   private List<Slot> free(Transaction tx, EventType eventType, TimeSlot range) {
     var looking = new OfferedSlots.Looking(Optional.empty(), Moment.of(clock));
-    return OfferedSlots.of(tx, eventType, looking, range).list(range, false);
+    return OfferedSlots.of(tx, Offering.of(tx, eventType), looking, range).list(range, false);
   }
 
   /** Something that can be booked now. */

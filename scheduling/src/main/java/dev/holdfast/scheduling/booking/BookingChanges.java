@@ -40,7 +40,7 @@ public final class BookingChanges {
     Booking booking = change.booking;
     Wish wish = change.wish(booking.time());
     // Hours, notice and horizon were kept when it was booked; only taken time can be in the way.
-    Optional<BookingRefusal> refusal = OfferedSlots.inTheWayOf(change.tx, booking, change.now);
+    Optional<BookingRefusal> refusal = OfferedSlots.inTheWayOf(change.tx, booking.claimed(), wish);
     if (refusal.isPresent()) {
       return Refusals.start(change.tx, wish, refusal.get());
     }
@@ -166,7 +166,7 @@ public final class BookingChanges {
       Transaction tx, Booking booking, EventType eventType, Host host, Instant now) {
 
     Wish wish(TimeSlot time) {
-      return new Wish(eventType, host, time, booking.owner(), now);
+      return new Wish(Offering.of(tx, eventType), host, time, booking.owner(), now);
     }
 
     Outcome<BookingResult> to(Booking changed, EventKey key) {

@@ -54,8 +54,8 @@ public final class BookingDesk {
    * second attempt with the same hold finds the booking of the first.
    */
   public Outcome<BookingResult> book(Transaction tx, BookRequest request) {
-    Optional<EventType> eventType = find(tx, request.eventType(), request.as());
-    if (eventType.isEmpty()) {
+    Optional<Offering> offering = find(tx, request.eventType(), request.as());
+    if (offering.isEmpty()) {
       return Refusals.nothing(BookingRefusal.EVENT_TYPE_NOT_FOUND);
     }
     Optional<Outcome<BookingResult>> settled =
@@ -63,9 +63,9 @@ public final class BookingDesk {
     if (settled.isPresent()) {
       return settled.get();
     }
-    return hasTooMany(tx, request, eventType.get())
+    return hasTooMany(tx, request, offering.get().eventType())
         ? Refusals.nothing(BookingRefusal.TOO_MANY_BOOKINGS)
-        : book(tx, request, eventType.get());
+        : book(tx, request, offering.get());
   }
 
   /** The host himself may book for anybody as often as he likes. */
@@ -78,8 +78,8 @@ public final class BookingDesk {
   }
 
   /** As a host sees it, who has his own ones only, or as anybody does. */
-  private static Optional<EventType> find(Transaction tx, EventTypeId id, Optional<HostId> as) {
-    return tx.eventTypes().find(id).filter(found -> as.map(found.host()::equals).orElse(true));
+  private static Optional<Offering> find(Transaction tx, EventTypeId id, Optional<HostId> as) {
+    return tx.offering(id).filter(found -> as.map(found.eventType().host()::equals).orElse(true));
   }
 
   /** What a hold alone decides: the booking was made before, or the hold is for another one. */
@@ -107,7 +107,8 @@ public final class BookingDesk {
         && booking.booker().equals(request.booker());
   }
 
-  private Outcome<BookingResult> book(Transaction tx, BookRequest request, EventType eventType) {
+  private Outcome<BookingResult> book(Transaction tx, BookRequest request, Offering offering) {
+    EventType eventType = offering.eventType();
     Instant now = Moment.of(clock);
     BookingId id = request.hold().map(BookingId::new).orElseGet(BookingId::random);
     Booking booking =
@@ -121,10 +122,10 @@ public final class BookingDesk {
             eventType.rules().claimed(request.start()),
             Life.begun(now));
     Host host = tx.hosts().find(eventType.host()).orElseThrow();
-    Wish wish = new Wish(eventType, host, booking.time(), booking.owner(), now);
+    Wish wish = new Wish(offering, host, booking.time(), booking.owner(), now);
     Optional<BookingRefusal> refusal =
         request.hold().isPresent() && isHeld(tx, booking)
-            ? OfferedSlots.inTheWayOf(tx, booking, now)
+            ? OfferedSlots.inTheWayOf(tx, booking.claimed(), wish)
             : OfferedSlots.refusal(tx, wish);
     if (refusal.isPresent()) {
       return Refusals.start(tx, wish, refusal.get());
@@ -168,18 +169,19 @@ public final class BookingDesk {
 
   /** Keeps a slot for a while. Only who knows the hold's id can book it until then. */
   public Outcome<HoldResult> hold(Transaction tx, HoldRequest request) {
-    Optional<EventType> eventType = find(tx, request.eventType(), request.as());
-    if (eventType.isEmpty()) {
+    Optional<Offering> offering = find(tx, request.eventType(), request.as());
+    if (offering.isEmpty()) {
       return rollback(HoldResult.Refused.because(BookingRefusal.EVENT_TYPE_NOT_FOUND));
     }
-    TimeSlot claimed = eventType.get().rules().claimed(request.start());
+    EventType eventType = offering.get().eventType();
+    TimeSlot claimed = eventType.rules().claimed(request.start());
     Owner owner = Owner.of(BookingId.random().value());
-    Host host = tx.hosts().find(eventType.get().host()).orElseThrow();
+    Host host = tx.hosts().find(eventType.host()).orElseThrow();
     Wish wish =
         new Wish(
-            eventType.get(),
+            offering.get(),
             host,
-            eventType.get().rules().meeting(request.start()),
+            eventType.rules().meeting(request.start()),
             owner,
             Moment.of(clock));
     Optional<BookingRefusal> refusal = OfferedSlots.refusal(tx, wish);

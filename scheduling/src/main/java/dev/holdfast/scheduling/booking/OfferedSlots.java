@@ -5,7 +5,6 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.calendar.KnownCalendar;
-import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.hours.Intervals;
@@ -32,21 +31,11 @@ public final class OfferedSlots {
    */
   public record Looking(Optional<Owner> visitor, Instant now) {}
 
-  /** Slots, and the host's calendars elsewhere that they follow from as well. */
-  public record Offer(Slots slots, List<KnownCalendar> calendars) {}
-
   /** The slots as they are now, for starts in the range. */
-  public static Slots of(Transaction tx, EventType eventType, Looking looking, TimeSlot range) {
-    return offer(tx, eventType, looking, range).slots();
-  }
-
-  /** The same, with what is known of the host's calendars. */
-  public static Offer offer(Transaction tx, EventType eventType, Looking looking, TimeSlot range) {
-    SlotRules rules = eventType.rules();
-    HostId host = eventType.host();
-    List<KnownCalendar> calendars = tx.calendars().of(host);
-    Occupied occupied = occupied(taken(tx, host, rules.lookup(range)), calendars, looking);
-    return new Offer(Slots.of(rules, occupied, looking.now()), calendars);
+  public static Slots of(Transaction tx, Offering offering, Looking looking, TimeSlot range) {
+    SlotRules rules = offering.eventType().rules();
+    List<Blockade> taken = taken(tx, offering.eventType().host(), rules.lookup(range));
+    return Slots.of(rules, occupied(taken, offering.calendars(), looking), looking.now());
   }
 
   /** Why the wish cannot be granted; empty if it can. */
@@ -54,17 +43,14 @@ public final class OfferedSlots {
     Instant start = wish.time().from();
     Looking looking = new Looking(Optional.of(wish.visitor()), wish.now());
     TimeSlot moment = TimeSlot.of(start, start.plus(1, ChronoUnit.MICROS));
-    return of(tx, wish.eventType(), looking, moment).decide(start).map(BookingRefusal::of);
+    return of(tx, wish.offering(), looking, moment).decide(start).map(BookingRefusal::of);
   }
 
-  /** What stands in the way of a booking's claimed time, whatever the rules say; empty: nothing. */
-  static Optional<BookingRefusal> inTheWayOf(Transaction tx, Booking booking, Instant now) {
-    TimeSlot claimed = booking.claimed();
-    var looking = new Looking(Optional.of(booking.owner()), now);
-    List<KnownCalendar> calendars = tx.calendars().of(booking.host());
-    return occupied(taken(tx, booking.host(), claimed), calendars, looking)
-        .inTheWayOf(claimed)
-        .stream()
+  /** What stands in the way of claimed time, whatever the rules say; empty: nothing. */
+  static Optional<BookingRefusal> inTheWayOf(Transaction tx, TimeSlot claimed, Refusals.Wish wish) {
+    var looking = new Looking(Optional.of(wish.visitor()), wish.now());
+    List<Blockade> taken = taken(tx, wish.host().id(), claimed);
+    return occupied(taken, wish.offering().calendars(), looking).inTheWayOf(claimed).stream()
         .findFirst()
         .map(BookingRefusal::of);
   }

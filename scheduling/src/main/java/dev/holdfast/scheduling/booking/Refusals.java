@@ -40,7 +40,7 @@ final class Refusals {
         .append(
             List.of(
                 new DomainEvent.ConflictDetected(
-                    RandomId.withPrefix("cf"), wish.eventType, wish.host, wish.time, wish.now)));
+                    RandomId.withPrefix("cf"), wish.eventType(), wish.host, wish.time, wish.now)));
     return commit(new BookingResult.Refused(reason, alternatives(tx, wish)));
   }
 
@@ -50,7 +50,7 @@ final class Refusals {
     TimeSlot around = TimeSlot.of(start.minus(NEARBY), start.plus(NEARBY));
     var looking = new OfferedSlots.Looking(Optional.of(wish.visitor), wish.now);
     Duration length = Duration.between(start, wish.time.to());
-    return OfferedSlots.of(tx, wish.eventType, looking, around)
+    return OfferedSlots.of(tx, wish.offering, looking, around)
         .nearest(start, MAX_ALTERNATIVES, NEARBY)
         .stream()
         .map(from -> TimeSlot.of(from, length))
@@ -69,5 +69,10 @@ final class Refusals {
    *
    * @param visitor whose own time is not in the way
    */
-  record Wish(EventType eventType, Host host, TimeSlot time, Owner visitor, Instant now) {}
+  record Wish(Offering offering, Host host, TimeSlot time, Owner visitor, Instant now) {
+
+    EventType eventType() {
+      return offering.eventType();
+    }
+  }
 }

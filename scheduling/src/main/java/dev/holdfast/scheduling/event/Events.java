@@ -21,12 +21,17 @@ public interface Events {
   Optional<Instant> waitingSince();
 
   /**
+   * How many events got a position.
+   *
+   * @param all whether none was left of those that were committed before
+   */
+  record Arranged(int events, boolean all) {}
+
+  /**
    * Gives the next positions to committed events that have none, at most so many, and in the same
    * step one delivery of each to every webhook that wants it. Waits for others who do the same.
-   *
-   * @return how many events got a position
    */
-  int arrange(Instant now, int limit);
+  Arranged arrange(Instant now, int limit);
 
   /** The position that was given last, to whatever host's event. */
   long lastPosition();

@@ -126,7 +126,7 @@ final class EventTypeController {
   }
 
   /** An event type of this host, and of no other. */
-  static EventType find(Transaction tx, HostId host, String id) {
+  private static EventType find(Transaction tx, HostId host, String id) {
     return tx.eventTypes()
         .find(new EventTypeId(id))
         .filter(eventType -> eventType.host().equals(host))

@@ -2,6 +2,7 @@ package dev.holdfast.server.http;
 
 import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import io.swagger.v3.oas.annotations.Operation;
@@ -45,8 +46,9 @@ final class PreviewController {
     return slots.find(tx -> unsaved(tx, caller, input), query);
   }
 
-  private EventType unsaved(Transaction tx, Caller caller, EventTypeInput input) {
+  private Offering unsaved(Transaction tx, Caller caller, EventTypeInput input) {
     Host host = tx.hosts().find(caller.host()).orElseThrow();
-    return EventType.create(host.id(), input.toTerms(host.zone()), Moment.of(clock));
+    return Offering.of(
+        tx, EventType.create(host.id(), input.toTerms(host.zone()), Moment.of(clock)));
   }
 }

@@ -3,6 +3,7 @@ package dev.holdfast.server.http;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.BookingDesk;
+import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.eventtype.EventTypeStatus;
@@ -85,7 +86,13 @@ final class PublicEventTypeController {
   @GetMapping("/{id}")
   @Operation(summary = "Show an event type that can be booked")
   PublicEventTypeView show(@PathVariable String id) {
-    return transactions.read(tx -> view(tx, active(tx, id)));
+    return transactions.read(
+        tx ->
+            tx.eventTypes()
+                .find(new EventTypeId(id))
+                .filter(EventType::isActive)
+                .map(found -> view(tx, found))
+                .orElseThrow(() -> Problem.notFound("event type", id)));
   }
 
   @GetMapping("/{id}/slots")
@@ -116,10 +123,9 @@ final class PublicEventTypeController {
                 .map(result -> BookingAnswers.of(result, id)));
   }
 
-  private static EventType active(Transaction tx, String id) {
-    return tx.eventTypes()
-        .find(new EventTypeId(id))
-        .filter(EventType::isActive)
+  private static Offering active(Transaction tx, String id) {
+    return tx.offering(new EventTypeId(id))
+        .filter(offering -> offering.eventType().isActive())
         .orElseThrow(() -> Problem.notFound("event type", id));
   }
 

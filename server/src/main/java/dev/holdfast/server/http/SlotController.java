@@ -2,10 +2,13 @@ package dev.holdfast.server.http;
 
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.Moment;
+import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.OfferedSlots;
-import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.booking.Offering;
+import dev.holdfast.scheduling.eventtype.EventTypeId;
+import dev.holdfast.scheduling.host.HostId;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
@@ -63,7 +66,13 @@ final class SlotController {
       @RequestParam(required = false) @Nullable String rescheduling,
       @RequestParam(required = false) @Nullable String holdId) {
     var query = new SlotQueries.Query(from, to, timeZone, includeUnavailable, rescheduling, holdId);
-    return slots.find(tx -> EventTypeController.find(tx, caller.host(), id), query);
+    return slots.find(tx -> find(tx, caller.host(), id), query);
+  }
+
+  private static Offering find(Transaction tx, HostId host, String id) {
+    return tx.offering(new EventTypeId(id))
+        .filter(offering -> offering.eventType().host().equals(host))
+        .orElseThrow(() -> Problem.notFound("event type", id));
   }
 
   @GetMapping("/explain")
@@ -72,11 +81,11 @@ final class SlotController {
     Instant wanted = Times.start(Times.parse("start", start, ZoneOffset.UTC));
     return transactions.read(
         tx -> {
-          EventType eventType = EventTypeController.find(tx, caller.host(), id);
+          Offering offering = find(tx, caller.host(), id);
           var looking = new OfferedSlots.Looking(Optional.empty(), Moment.of(clock));
           TimeSlot moment = TimeSlot.of(wanted, wanted.plus(1, ChronoUnit.MICROS));
-          var found = OfferedSlots.of(tx, eventType, looking, moment);
-          return ExplainView.of(eventType, wanted, found.explain(wanted));
+          var found = OfferedSlots.of(tx, offering, looking, moment);
+          return ExplainView.of(offering.eventType(), wanted, found.explain(wanted));
         });
   }
 

@@ -8,6 +8,7 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.OfferedSlots;
+import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.slots.Slot;
 import dev.holdfast.scheduling.slots.SlotDays;
@@ -58,11 +59,12 @@ public final class SlotQueries {
       @Nullable String rescheduling,
       @Nullable String holdId) {}
 
-  public SlotsView find(Function<Transaction, EventType> find, Query query) {
+  public SlotsView find(Function<Transaction, Offering> find, Query query) {
     return timer.record(() -> transactions.read(tx -> find(tx, find.apply(tx), query)));
   }
 
-  private SlotsView find(Transaction tx, EventType eventType, Query query) {
+  private SlotsView find(Transaction tx, Offering offering, Query query) {
+    EventType eventType = offering.eventType();
     ZoneId zone =
         query.timeZone() == null
             ? eventType.terms().hours().zone()
@@ -71,13 +73,14 @@ public final class SlotQueries {
     TimeSlot range = Times.atMostDays(MAX_DAYS, range(query, zone, now));
     var looking = new OfferedSlots.Looking(visitor(tx, eventType, query), now);
     boolean all = query.includeUnavailable() != null && query.includeUnavailable();
-    OfferedSlots.Offer offer = OfferedSlots.offer(tx, eventType, looking, range);
-    List<Slot> slots = offer.slots().list(range, all);
+    List<Slot> slots = OfferedSlots.of(tx, offering, looking, range).list(range, all);
     return new SlotsView(
         eventType.id().value(),
         zone.getId(),
         now,
-        offer.calendars().stream().map(each -> SlotsView.CalendarStateView.of(each, now)).toList(),
+        offering.calendars().stream()
+            .map(each -> SlotsView.CalendarStateView.of(each, now))
+            .toList(),
         SlotsView.days(SlotDays.byDate(slots, zone)));
   }
 

@@ -179,7 +179,7 @@ final class BacklogTest extends StoreTest {
 
     List<Integer> arranged = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      arranged.add(counted(tx -> tx.events().arrange(NOW, 1)));
+      arranged.add(counted(tx -> tx.events().arrange(NOW, 1).events()));
     }
 
     assertThat(arranged).containsOnly(1);

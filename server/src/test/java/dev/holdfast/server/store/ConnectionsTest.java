@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.availability.spi.StoreException;
+import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.calendar.BusyTimes;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
@@ -12,6 +13,8 @@ import dev.holdfast.scheduling.calendar.CalendarConnection.WhenStale;
 import dev.holdfast.scheduling.calendar.KnownCalendar;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.calendar.SyncStatus;
+import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.hours.Intervals;
@@ -183,6 +186,25 @@ final class ConnectionsTest extends StoreTest {
             new KnownCalendar(Provider.GOOGLE, google.choice(), google.sync(), Optional.empty()),
             new KnownCalendar(Provider.ICAL, ical.choice(), ical.sync(), Optional.of(busy(3))));
     assertThat(listed(tx -> tx.calendars().of(HostId.random()))).isEmpty();
+  }
+
+  @Test
+  void anEventTypeIsFoundWithTheCalendarsOfItsHost() {
+    EventType talk = Samples.eventType(ann);
+    given(tx -> tx.eventTypes().add(talk));
+    assertThat(found(tx -> tx.offering(talk.id()))).contains(new Offering(talk, List.of()));
+
+    CalendarConnection ical = connection(ann.id(), Provider.ICAL);
+    Host bob = Samples.host();
+    given(tx -> tx.hosts().add(bob));
+    add(ical);
+    add(google);
+    add(connection(bob.id(), Provider.OUTLOOK));
+    keep(ical, busy(3));
+
+    assertThat(found(tx -> tx.offering(talk.id()))).contains(new Offering(talk, calendars()));
+    assertThat(calendars()).hasSize(2);
+    assertThat(found(tx -> tx.offering(EventTypeId.random()))).isEmpty();
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventId;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.event.Events;
+import dev.holdfast.scheduling.event.Events.Arranged;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
@@ -45,7 +46,11 @@ final class EventsTest extends StoreTest {
   }
 
   private int arrange() {
-    return counted(tx -> tx.events().arrange(Samples.NOW, 1000));
+    return arrange(1000).events();
+  }
+
+  private Arranged arrange(int limit) {
+    return doing(tx -> tx.events().arrange(Samples.NOW, limit));
   }
 
   private List<StoredEvent> page(long after, int limit) {
@@ -194,9 +199,10 @@ final class EventsTest extends StoreTest {
     arrange();
     given(tx -> append(tx, EventKey.BOOKING_CREATED, EventKey.BOOKING_CONFIRMED));
 
-    assertThat(counted(tx -> tx.events().arrange(Samples.NOW, 1))).isEqualTo(1);
+    assertThat(arrange(1)).isEqualTo(new Arranged(1, false));
     assertThat(keys()).containsExactly(EventKey.BOOKING_CREATED);
-    assertThat(arrange()).isEqualTo(1);
+    assertThat(arrange(2)).isEqualTo(new Arranged(1, true));
+    assertThat(arrange(2)).isEqualTo(new Arranged(0, true));
   }
 
   @Test

@@ -472,7 +472,8 @@ class BookingPageTest {
 
     assertThat(window.locator(".nothing")).containsText("There are no free times in");
     window.getByText("Next free:").click();
-    assertThat(time(window, "11:00")).isVisible();
+    String last = "11:30"; // Earlier ones of that day may be too soon.
+    assertThat(time(window, last)).isVisible();
     Windows.assertAccessible(window);
   }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.server.store.dynamodb;
 
+import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.webhook.Delivery;
@@ -45,9 +46,11 @@ final class Arrangement {
     this.sequence = Sequence.find(unit);
   }
 
-  /** Arranges no more than the limit, and answers how many. */
-  int run(int limit) {
-    for (Item waiting : DynamoOutbox.waiting(unit, Math.min(limit, MOST_EVENTS))) {
+  /** Arranges no more than the limit. */
+  Events.Arranged run(int limit) {
+    int most = Math.min(limit, MOST_EVENTS);
+    List<Item> found = DynamoOutbox.waiting(unit, most);
+    for (Item waiting : found) {
       StoredEvent event = EventItem.event(waiting, sequence.position() + 1);
       List<Webhook> receivers = receivers(event);
       if (!fits(event, receivers)) {
@@ -62,7 +65,8 @@ final class Arrangement {
     if (!arranged.isEmpty()) {
       sequence.write(unit);
     }
-    return arranged.size();
+    return new Events.Arranged(
+        arranged.size(), arranged.size() == found.size() && found.size() < most);
   }
 
   private List<Webhook> receivers(StoredEvent event) {

@@ -68,7 +68,7 @@ record DynamoEvents(Unit unit) implements Events {
   }
 
   @Override
-  public int arrange(Instant now, int limit) {
+  public Arranged arrange(Instant now, int limit) {
     return new Arrangement(unit, now).run(limit);
   }
 

@@ -107,6 +107,11 @@ enum Dialect {
     return this == MARIADB ? Optional.empty() : Optional.of(" on conflict do nothing");
   }
 
+  /** Whether statements may be sent together, with a semicolon between. */
+  boolean takesSeveral() {
+    return this == POSTGRES;
+  }
+
   /** Ends a select that locks its rows, and waits for who has locked them. */
   String forUpdate() {
     return this == SQLITE ? "" : " for update";

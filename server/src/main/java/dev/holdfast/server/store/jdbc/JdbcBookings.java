@@ -59,7 +59,7 @@ record JdbcBookings(Db db) implements Bookings {
     parameters[CHANGEABLE] = booking.id().value();
     parameters[CHANGEABLE + 1] = booking.host().value();
     parameters[CHANGEABLE + 2] = booking.eventType().value();
-    db.update(INSERT, parameters);
+    db.add(INSERT, parameters);
   }
 
   @Override

@@ -17,7 +17,7 @@ import java.util.Optional;
 /** Event types in a table. */
 record JdbcEventTypes(Db db) implements EventTypes {
 
-  private static final String COLUMNS =
+  static final String COLUMNS =
       "slug, title, description, duration_minutes, interval_minutes, buffer_before_minutes,"
           + " buffer_after_minutes, notice_minutes, max_advance_days, packed,"
           + " requires_confirmation, zone, hours, reminders, status, version, sequence, updated_at,"
@@ -156,7 +156,7 @@ record JdbcEventTypes(Db db) implements EventTypes {
     return where.append(" order by created_at, id limit ?", limit);
   }
 
-  private static EventType eventType(Row row) throws SQLException {
+  static EventType eventType(Row row) throws SQLException {
     return new EventType(
         new EventTypeId(row.text("id")),
         new HostId(row.text("host")),

@@ -62,11 +62,11 @@ record JdbcEvents(Db db) implements Events {
   }
 
   @Override
-  public int arrange(Instant now, int limit) {
+  public Arranged arrange(Instant now, int limit) {
     long last = position(LAST + db.dialect().forUpdate());
     List<Long> numbers = db.rows(WAITING, row -> row.number("number"), limit);
     if (numbers.isEmpty()) {
-      return 0;
+      return new Arranged(0, true);
     }
     List<Object[]> positions = new ArrayList<>();
     long position = last;
@@ -76,7 +76,7 @@ record JdbcEvents(Db db) implements Events {
     db.updateEach("update scheduling_event set position = ? where number = ?", positions);
     db.update("update scheduling_sequencer set position = ? where id = 1", position);
     db.update(ENLIST, false, now, now, last, position);
-    return numbers.size();
+    return new Arranged(numbers.size(), numbers.size() < limit);
   }
 
   @Override

@@ -10,19 +10,19 @@ import java.util.List;
 /** What is known of calendars elsewhere, from the table of connections: one statement. */
 record JdbcHostCalendars(Db db) implements HostCalendars {
 
+  /** No table has others with these names. */
+  static final String COLUMNS =
+      "provider, busy, " + JdbcCalendarConnections.CHOICE + ", " + JdbcCalendarConnections.SYNC;
+
   static final String OF_HOST =
-      "select provider, busy, "
-          + JdbcCalendarConnections.CHOICE
-          + ", "
-          + JdbcCalendarConnections.SYNC
-          + " from scheduling_calendar_connection where host = ? order by provider";
+      "select " + COLUMNS + " from scheduling_calendar_connection where host = ? order by provider";
 
   @Override
   public List<KnownCalendar> of(HostId host) {
     return db.rows(OF_HOST, JdbcHostCalendars::calendar, host.value());
   }
 
-  private static KnownCalendar calendar(Row row) throws SQLException {
+  static KnownCalendar calendar(Row row) throws SQLException {
     return new KnownCalendar(
         JdbcCalendarConnections.provider(row),
         JdbcCalendarConnections.choice(row),

@@ -22,7 +22,7 @@ record JdbcOutbox(Db db, Function<DomainEvent, String> eventData) implements Out
       return;
     }
     String sql = INSERT + String.join(", ", Collections.nCopies(events.size(), VALUES));
-    db.update(sql, events.stream().flatMap(event -> values(event).stream()).toArray());
+    db.add(sql, events.stream().flatMap(event -> values(event).stream()).toArray());
   }
 
   private List<Object> values(DomainEvent event) {

@@ -8,6 +8,7 @@ import dev.holdfast.scheduling.account.Sessions;
 import dev.holdfast.scheduling.account.SignInLinks;
 import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.booking.Holds;
+import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.calendar.Authorizations;
 import dev.holdfast.scheduling.calendar.CalendarConnections;
 import dev.holdfast.scheduling.calendar.HostCalendars;
@@ -15,6 +16,7 @@ import dev.holdfast.scheduling.calendar.WrittenMeetings;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.Outbox;
+import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.eventtype.EventTypes;
 import dev.holdfast.scheduling.host.ApiKeys;
 import dev.holdfast.scheduling.host.Hosts;
@@ -23,6 +25,7 @@ import dev.holdfast.scheduling.task.Tasks;
 import dev.holdfast.scheduling.vault.SealedSecrets;
 import dev.holdfast.scheduling.webhook.Deliveries;
 import dev.holdfast.scheduling.webhook.Webhooks;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** All tables, on the connection of one transaction. */
@@ -48,6 +51,11 @@ record JdbcTransaction(
   @Override
   public EventTypes eventTypes() {
     return new JdbcEventTypes(db);
+  }
+
+  @Override
+  public Optional<Offering> offering(EventTypeId id) {
+    return JdbcOfferings.find(db, id);
   }
 
   @Override

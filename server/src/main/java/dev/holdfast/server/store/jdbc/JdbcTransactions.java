@@ -86,6 +86,9 @@ final class JdbcTransactions implements Transactions {
       Db now = new Db(bound.current(), dialect);
       db = now;
       Outcome<T> outcome = body.apply(operations, now);
+      if (outcome.isCommit() && now.lost().isEmpty()) {
+        now.sendInserts();
+      }
       if (now.lost().isPresent()) {
         throw now.lost().get();
       }

@@ -1,6 +1,7 @@
 package dev.holdfast.server.web.book;
 
 import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.server.http.SlotQueries;
 import dev.holdfast.server.http.SlotsView.SlotView;
@@ -70,7 +71,7 @@ final class Openings {
             false,
             wanted.moving().map(booking -> booking.id().value()).orElse(null),
             null);
-    return slots.find(tx -> wanted.eventType(), query).slots();
+    return slots.find(tx -> Offering.of(tx, wanted.eventType()), query).slots();
   }
 
   private Optional<LocalDate> later(Wanted wanted, YearMonth month, YearMonth last) {

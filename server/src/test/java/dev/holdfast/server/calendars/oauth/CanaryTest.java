@@ -110,7 +110,7 @@ final class CanaryTest {
     } finally {
       ((Logger) LoggerFactory.getLogger("dev.holdfast")).setLevel(before);
     }
-    int arranged = ann.change(tx -> tx.events().arrange(CalendarHost.NOW, 100));
+    int arranged = ann.change(tx -> tx.events().arrange(CalendarHost.NOW, 100).events());
     List<StoredEvent> events = ann.store.transactions().read(tx -> tx.events().after(0, 100));
     ann.close();
 

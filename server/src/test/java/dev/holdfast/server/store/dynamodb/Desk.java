@@ -98,7 +98,7 @@ final class Desk {
     var looking = new OfferedSlots.Looking(Optional.empty(), Samples.NOW);
     return transactions.read(
         tx ->
-            OfferedSlots.of(tx, tx.eventTypes().find(talk.id()).orElseThrow(), looking, range)
+            OfferedSlots.of(tx, tx.offering(talk.id()).orElseThrow(), looking, range)
                 .list(range, false));
   }
 }

@@ -88,7 +88,7 @@ final class EventRaceTest {
   }
 
   private int arrange() {
-    return doing(tx -> tx.events().arrange(NOW, 100));
+    return doing(tx -> tx.events().arrange(NOW, 100).events());
   }
 
   private List<StoredEvent> page() {
@@ -242,7 +242,7 @@ final class EventRaceTest {
 
     doing(
         tx -> {
-          int arranged = tx.events().arrange(NOW, 100);
+          int arranged = tx.events().arrange(NOW, 100).events();
           if (first.getAndSet(false)) {
             elsewhere(
                 () -> transactions.run(other -> desk.disable(other, host.id(), webhook.id(), "x")));

@@ -296,6 +296,21 @@ final class PlansTest extends SqlTest {
   }
 
   @Test
+  void calendarsAreFoundWithAnEventType() {
+    String plan = plan(JdbcOfferings.FIND, crowd.talk.id().value());
+
+    assertThat(plan).as(plan).doesNotContainPattern("Seq Scan|SCAN |^ALL ");
+    assertThat(plan)
+        .as(plan)
+        .containsPattern(
+            switch (database) {
+              case SQLITE -> "SEARCH c USING INDEX scheduling_calendar_connection_of_host \\(";
+              case POSTGRES -> "scheduling_calendar_connection_of_host\\b";
+              case MARIADB -> "(?m)^ref with key PRIMARY;";
+            });
+  }
+
+  @Test
   void whatBelongsToCalendarsIsFoundByItsKey() {
     assertThatItUsesThePrimaryKey("authorization", plan(JdbcAuthorizations.FIND, "state7"));
     assertThatItUses(
