@@ -8,8 +8,7 @@ select e.slug, e.title, e.description, e.duration_minutes, e.interval_minutes,
   failure_code, failure_message, validator
 from scheduling_event_type e
 left join scheduling_calendar_connection c on c.host = e.host
-where e.id = 'et_raw' || :owner
-order by provider;
+where e.id = 'et_raw' || :owner;
 
 select id, slug, name, email, zone, language, embed_origins, created_at
 from scheduling_host

@@ -33,6 +33,10 @@ record JdbcEvents(Db db) implements Events {
       "select number, occurred_at from scheduling_event where position is null"
           + " order by position, number limit ?";
 
+  /** Parameters: what to add to a number, the first and the last number. */
+  private static final String PLACE =
+      "update scheduling_event set position = number + ? where number between ? and ?";
+
   static final String FIND = SELECT + " where id = ? and host = ? and position is not null";
   static final String AFTER = SELECT + " where position > ? order by position limit ?";
   static final String HOSTS_AFTER = "select distinct host from scheduling_event where position > ?";
@@ -68,15 +72,25 @@ record JdbcEvents(Db db) implements Events {
     if (numbers.isEmpty()) {
       return new Arranged(0, true);
     }
-    List<Object[]> positions = new ArrayList<>();
-    long position = last;
-    for (long number : numbers) {
-      positions.add(new Object[] {++position, number});
-    }
-    db.updateEach("update scheduling_event set position = ? where number = ?", positions);
+    db.updateEach(PLACE, runs(numbers, last + 1));
+    long position = last + numbers.size();
     db.update("update scheduling_sequencer set position = ? where id = 1", position);
     db.update(ENLIST, false, now, now, last, position);
     return new Arranged(numbers.size(), numbers.size() < limit);
+  }
+
+  /** Numbers without a gap between them get their positions together. */
+  private static List<Object[]> runs(List<Long> numbers, long first) {
+    List<Object[]> runs = new ArrayList<>();
+    int begin = 0;
+    for (int end = 1; end <= numbers.size(); end++) {
+      if (end == numbers.size() || numbers.get(end) != numbers.get(end - 1) + 1) {
+        long from = numbers.get(begin);
+        runs.add(new Object[] {first + begin - from, from, numbers.get(end - 1)});
+        begin = end;
+      }
+    }
+    return runs;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.calendar.KnownCalendar;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +18,7 @@ final class JdbcOfferings {
           + JdbcHostCalendars.COLUMNS
           + " from scheduling_event_type e"
           + " left join scheduling_calendar_connection c on c.host = e.host"
-          + " where e.id = ? order by provider";
+          + " where e.id = ?";
 
   private JdbcOfferings() {}
 
@@ -36,7 +37,10 @@ final class JdbcOfferings {
                         : Optional.empty()),
             id.value());
     List<KnownCalendar> calendars =
-        rows.stream().flatMap(found -> found.calendar().stream()).toList();
+        rows.stream()
+            .flatMap(found -> found.calendar().stream())
+            .sorted(Comparator.comparing(calendar -> calendar.provider().text()))
+            .toList();
     return rows.stream().findFirst().map(found -> new Offering(found.eventType(), calendars));
   }
 
