@@ -74,7 +74,7 @@ final class Db {
   void add(String insert, Object... parameters) {
     inserts.add(insert);
     Collections.addAll(inserted, parameters);
-    if (!dialect.takesSeveral()) {
+    if (inserts.size() == dialect.mostTogether()) {
       sendInserts();
     }
   }

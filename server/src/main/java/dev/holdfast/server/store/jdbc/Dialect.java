@@ -107,9 +107,9 @@ enum Dialect {
     return this == MARIADB ? Optional.empty() : Optional.of(" on conflict do nothing");
   }
 
-  /** Whether statements may be sent together, with a semicolon between. */
-  boolean takesSeveral() {
-    return this == POSTGRES;
+  /** How many statements are sent together, with a semicolon between. */
+  int mostTogether() {
+    return this == POSTGRES ? 4 : 1;
   }
 
   /** Ends a select that locks its rows, and waits for who has locked them. */

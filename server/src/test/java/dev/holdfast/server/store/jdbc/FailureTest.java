@@ -1,9 +1,12 @@
 package dev.holdfast.server.store.jdbc;
 
+import static dev.holdfast.availability.Outcome.rollback;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.availability.spi.StoreException;
+import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.server.store.Samples;
 import java.util.Optional;
@@ -30,6 +33,45 @@ final class FailureTest extends SqlTest {
 
     Optional<Host> found = transactions.read(tx -> tx.hosts().find(ann.id()));
     assertThat(found).isEmpty();
+  }
+
+  @Test
+  void whatCannotBeAddedFailsBeforeTheCommit() {
+    Host ann = Samples.host();
+
+    assertThatThrownBy(
+            () ->
+                given(
+                    tx -> {
+                      tx.hosts().add(ann);
+                      ((JdbcTransaction) tx).db().add("insert into nowhere (id) values (?)", 1);
+                    }))
+        .isInstanceOf(StoreException.class);
+
+    Optional<Host> found = transactions.read(tx -> tx.hosts().find(ann.id()));
+    assertThat(found).isEmpty();
+  }
+
+  @Test
+  void whatWasAddedIsThereForTheNextStatementAndGoneAfterARollback() {
+    Host ann = Samples.host();
+    EventType talk = Samples.eventType(ann);
+    Booking first = Samples.booking(talk, Samples.START);
+    Booking second = Samples.booking(talk, Samples.START);
+
+    Optional<Booking> found =
+        transactions.run(
+            tx -> {
+              tx.hosts().add(ann);
+              tx.eventTypes().add(talk);
+              tx.bookings().add(first);
+              tx.bookings().add(second);
+              return rollback(tx.bookings().find(second.id()));
+            });
+
+    assertThat(found).contains(second);
+    Optional<Booking> later = transactions.read(tx -> tx.bookings().find(second.id()));
+    assertThat(later).isEmpty();
   }
 
   private static void hide(Runnable task) {
