@@ -10,6 +10,7 @@ import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.server.store.Samples;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 final class FailureTest extends SqlTest {
@@ -18,8 +19,8 @@ final class FailureTest extends SqlTest {
     super(database);
   }
 
-  @Test
-  void aFailureThatTheBodyHidesIsNotCommitted() {
+  /** What is done after a host was added ends with a failure, and without the host. */
+  private void assertThatItFails(Consumer<Db> statements) {
     Host ann = Samples.host();
 
     assertThatThrownBy(
@@ -27,7 +28,7 @@ final class FailureTest extends SqlTest {
                 given(
                     tx -> {
                       tx.hosts().add(ann);
-                      hide(() -> ((JdbcTransaction) tx).db().update("no statement"));
+                      statements.accept(((JdbcTransaction) tx).db());
                     }))
         .isInstanceOf(StoreException.class);
 
@@ -36,20 +37,15 @@ final class FailureTest extends SqlTest {
   }
 
   @Test
+  void aFailureThatTheBodyHidesIsNotCommitted() {
+    assertThatItFails(
+        db ->
+            assertThatThrownBy(() -> db.update("no statement")).isInstanceOf(StoreException.class));
+  }
+
+  @Test
   void whatCannotBeAddedFailsBeforeTheCommit() {
-    Host ann = Samples.host();
-
-    assertThatThrownBy(
-            () ->
-                given(
-                    tx -> {
-                      tx.hosts().add(ann);
-                      ((JdbcTransaction) tx).db().add("insert into nowhere (id) values (?)", 1);
-                    }))
-        .isInstanceOf(StoreException.class);
-
-    Optional<Host> found = transactions.read(tx -> tx.hosts().find(ann.id()));
-    assertThat(found).isEmpty();
+    assertThatItFails(db -> db.add("insert into nowhere (id) values (?)", 1));
   }
 
   @Test
@@ -72,9 +68,5 @@ final class FailureTest extends SqlTest {
     assertThat(found).contains(second);
     Optional<Booking> later = transactions.read(tx -> tx.bookings().find(second.id()));
     assertThat(later).isEmpty();
-  }
-
-  private static void hide(Runnable task) {
-    assertThatThrownBy(task::run).isInstanceOf(StoreException.class);
   }
 }
