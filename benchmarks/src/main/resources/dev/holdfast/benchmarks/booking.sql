@@ -38,8 +38,8 @@ where id = 'own_raw' || :owner
 on conflict do nothing;
 
 insert into scheduling_booking (booker_name, booker_email, booker_zone, booker_id, booker_language,
-  notes, starts_at, ends_at, claimed_from, claimed_to, status, version, sequence, created_at, updated_at,
-  confirmed_at, cancelled_at, cancellation_reason, rescheduled_from, id, host, event_type)
+  notes, starts_at, ends_at, claimed_from, claimed_to, status, version, sequence, created_at,
+  updated_at, confirmed_at, cancelled_at, cancellation_reason, rescheduled_from, id, host, event_type)
 values ('Bob', 'bob@example.org', null, null, null, null,
   cast(:from as timestamptz) + :quarter * interval '15 minutes',
   cast(:from as timestamptz) + :quarter * interval '15 minutes' + interval '15 minutes',

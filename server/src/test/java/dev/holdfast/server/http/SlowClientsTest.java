@@ -17,11 +17,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whoever is connected cannot keep others out by being slow, silent or many. */
-@Tag("long")
 class SlowClientsTest {
 
   private static final int MOST = 20;

@@ -30,9 +30,10 @@ import org.flywaydb.core.Flyway;
 public final class SqlStore implements ServiceStore {
 
   /**
-   * The third is for a server that was cut off in the middle of a transaction. The others: a
+   * The third is for a server that was cut off in the middle of a transaction. The last two: a
    * connection keeps its plans, and one that was made while a table was small would go on to read
-   * all of it when it is large. There is an index for whatever the service asks.
+   * all of it when it is large. There is an index for whatever the service asks; and the price that
+   * PostgreSQL then names for reading all must not make it compile a plan.
    */
   static final List<String> POSTGRES_SETTINGS =
       List.of(
