@@ -14,7 +14,7 @@ import java.util.function.Function;
  * }
  * }</pre>
  */
-public interface Availability extends AvailabilityOperations {
+public interface Availability extends AvailabilityOperations, UnprotectedReads {
 
   static Availability on(AvailabilityStore store) {
     return on(store, event -> {});
@@ -27,9 +27,19 @@ public interface Availability extends AvailabilityOperations {
   /**
    * Runs several operations as one: all that the body did comes true if it ends in {@link
    * Outcome#commit}, nothing if it ends in {@link Outcome#rollback} or throws. The body may run
-   * more than once, so it must have no other effect.
+   * more than once, so it must have no other effect. What it is handed ends with it: a later call,
+   * from any thread, throws an {@link IllegalStateException}.
+   *
+   * <p>What the body reads stays true until the end. A rival who wants to change it waits, is
+   * refused, or makes the body run again, depending on the store.
    *
    * @return the result that the body ended with
    */
   <T> T transaction(Function<AvailabilityOperations, Outcome<T>> body);
+
+  /** This itself: outside a transaction there is nothing to protect. */
+  @Override
+  default UnprotectedReads unprotected() {
+    return this;
+  }
 }

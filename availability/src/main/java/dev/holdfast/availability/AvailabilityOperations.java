@@ -2,16 +2,19 @@ package dev.holdfast.availability;
 
 import java.time.Duration;
 import java.util.Collection;
-import java.util.List;
 
 /**
  * What can be done with resources' time, each as a whole or not at all: a refusal leaves no trace.
+ *
+ * <p>Inside a transaction, a read protects what it saw until the end: nobody else can change that
+ * time, free or taken, and let the transaction commit. So a body may decide on it. Outside, an
+ * answer is true at the moment of reading.
  *
  * <p>Bad arguments are refused with an {@link IllegalArgumentException} or a {@link
  * NullPointerException} before the store is touched; what the store cannot do is a {@link
  * dev.holdfast.availability.spi.StoreException}.
  */
-public interface AvailabilityOperations {
+public interface AvailabilityOperations extends AvailabilityReads {
 
   /**
    * Gives the slot to the owner. What the owner already has stays, the rest is added, so that
@@ -44,31 +47,11 @@ public interface AvailabilityOperations {
   BlockResult blockAll(Collection<Claim> claims, Owner owner);
 
   /**
-   * Gives the owner the first of the resources that is wholly free then, and exactly one. Refused
-   * only if none is free.
+   * Gives the owner exactly one of the resources: one that the owner already has for the whole
+   * slot, so that repeating the call changes nothing; else the first that is wholly free; else one
+   * of which the owner has a part and the rest is free. Refused only if there is none of these.
    */
   BlockResult blockAnyOf(Collection<ResourceId> resources, TimeSlot slot, Owner owner);
-
-  /** The window cut into periods, without gaps. */
-  Calendar calendar(ResourceId resource, TimeSlot window);
-
-  /** A calendar for each of the resources, in the order given, all from one moment. */
-  List<Calendar> calendars(Collection<ResourceId> resources, TimeSlot window);
-
-  /**
-   * The blockades that overlap the slot, in order and whole: with their ids, and holds with their
-   * expiry.
-   */
-  List<Blockade> blockades(ResourceId resource, TimeSlot slot);
-
-  /** Whether every instant of the slot is free. */
-  boolean isAvailable(ResourceId resource, TimeSlot slot);
-
-  /** Those of the resources that are wholly free then, in the order given. */
-  List<ResourceId> findAvailable(Collection<ResourceId> resources, TimeSlot slot);
-
-  /** The resources directly under the parent that are wholly free then, in their order. */
-  List<ResourceId> findAvailableUnder(ResourceId parent, TimeSlot slot);
 
   /** Puts a resource under a parent, taking it from the parent that it had. */
   void putUnder(ResourceId parent, ResourceId resource);
@@ -76,6 +59,9 @@ public interface AvailabilityOperations {
   /** Takes a resource from its parent, if it has one. */
   void removeFromParent(ResourceId resource);
 
-  /** The resources directly under the parent, in their order. */
-  List<ResourceId> childrenOf(ResourceId parent);
+  /**
+   * Returns the same reads without protection, and those that have none. They keep nobody waiting
+   * and make no body run again. Use them to choose what to try when a block decides afterwards.
+   */
+  UnprotectedReads unprotected();
 }

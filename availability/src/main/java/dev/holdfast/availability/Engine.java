@@ -59,6 +59,12 @@ final class Engine {
     return new BlockResult.Blocked(List.copyOf(had));
   }
 
+  /** Makes what the owner has of the claim last, if that is all of it. */
+  Optional<BlockResult> keep(Claim claim, Owner owner) {
+    boolean had = Rules.isHad(claim.slot(), tx.lock(List.of(claim)), owner);
+    return had ? Optional.of(complete(List.of(claim), owner, Optional.empty())) : Optional.empty();
+  }
+
   ConfirmResult confirm(Blockade hold) {
     List<Blockade> live = tx.lock(List.of(new Claim(hold.resource(), hold.slot())));
     List<Blockade> pieces = Rules.piecesOf(hold, live);

@@ -11,7 +11,7 @@ public final class Limits {
   /** Claims of one {@code blockAll}. */
   public static final int MAX_CLAIMS = 100;
 
-  /** Resources of one {@code blockAnyOf}, {@code calendars} or {@code findAvailable}. */
+  /** Resources of one {@code blockAnyOf}, {@code calendars}, or search for available ones. */
   public static final int MAX_RESOURCES = 1_000;
 
   /** The shortest time to live of a hold. */

@@ -74,6 +74,15 @@ final class Request {
     }
   }
 
+  /** Resources found under a parent are as many at once as resources named one by one. */
+  static void children(ResourceId parent, List<ResourceId> children) {
+    if (children.size() > Limits.MAX_RESOURCES) {
+      throw new IllegalArgumentException(
+          "%s resources are under %s, but %s are possible at once. Use childrenOf, and findAvailable for some at a time"
+              .formatted(children.size(), parent, Limits.MAX_RESOURCES));
+    }
+  }
+
   private static void checkCount(String what, int count, int max, String remedy) {
     if (count < 1 || count > max) {
       throw new IllegalArgumentException(

@@ -2,8 +2,11 @@ package dev.holdfast.availability;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -43,6 +46,48 @@ final class Rules {
   /** The blockades that keep this owner from having their time. */
   static List<Blockade> strangers(List<Blockade> blockades, Owner owner) {
     return blockades.stream().filter(blockade -> !blockade.isBlockedBy(owner)).toList();
+  }
+
+  /**
+   * Which of several resources an owner can have.
+   *
+   * @param had the first of which the owner has the whole slot already, so that asking twice takes
+   *     one only
+   * @param others those that are wholly free, then those of which the owner has a part and the rest
+   *     is free
+   */
+  record Choice(Optional<ResourceId> had, List<ResourceId> others) {
+
+    boolean isEmpty() {
+      return had.isEmpty() && others.isEmpty();
+    }
+  }
+
+  /** Chooses by the live blockades of these resources in the slot. */
+  static Choice choice(
+      Collection<ResourceId> resources, TimeSlot slot, List<Blockade> taken, Owner owner) {
+    Map<ResourceId, List<Blockade>> there =
+        taken.stream().collect(Collectors.groupingBy(Blockade::resource));
+    List<ResourceId> free = new ArrayList<>();
+    List<ResourceId> own = new ArrayList<>();
+    Optional<ResourceId> had = Optional.empty();
+    for (ResourceId resource : resources) {
+      List<Blockade> live = there.getOrDefault(resource, List.of());
+      if (live.isEmpty()) {
+        free.add(resource);
+      } else if (strangers(live, owner).isEmpty()) {
+        own.add(resource);
+      }
+      if (had.isEmpty() && isHad(slot, live, owner)) {
+        had = Optional.of(resource);
+      }
+    }
+    return new Choice(had, Stream.concat(free.stream(), own.stream()).toList());
+  }
+
+  /** Whether the owner has every instant of the slot. */
+  static boolean isHad(TimeSlot slot, List<Blockade> live, Owner owner) {
+    return strangers(live, owner).isEmpty() && covers(live, slot);
   }
 
   /**

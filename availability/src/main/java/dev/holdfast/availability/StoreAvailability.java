@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** The operations on a store, each a transaction of its own. */
 final class StoreAvailability extends Operations implements Availability {
@@ -19,10 +19,12 @@ final class StoreAvailability extends Operations implements Availability {
 
   private final AvailabilityStore store;
   private final AvailabilityListener listener;
+  private final PlainReads reads;
 
   StoreAvailability(AvailabilityStore store, AvailabilityListener listener) {
     this.store = Objects.requireNonNull(store, "Store must not be null");
     this.listener = Objects.requireNonNull(listener, "Listener must not be null");
+    this.reads = new PlainReads(() -> store, store::normalize);
   }
 
   @Override
@@ -32,8 +34,28 @@ final class StoreAvailability extends Operations implements Availability {
   }
 
   @Override
-  StoreReads reads() {
+  StoreReads store() {
     return store;
+  }
+
+  @Override
+  List<Blockade> look(Set<ResourceId> resources, TimeSlot slot) {
+    return reads.look(resources, slot);
+  }
+
+  @Override
+  List<Calendar> lookAt(Set<ResourceId> resources, TimeSlot window) {
+    return reads.lookAt(resources, window);
+  }
+
+  @Override
+  public List<ResourceId> findAvailableUnder(ResourceId parent, TimeSlot slot) {
+    return reads.findAvailableUnder(parent, slot);
+  }
+
+  @Override
+  public List<ResourceId> childrenOf(ResourceId parent) {
+    return reads.childrenOf(parent);
   }
 
   @Override
@@ -56,15 +78,11 @@ final class StoreAvailability extends Operations implements Availability {
   }
 
   @Override
-  BlockResult orContended(Supplier<BlockResult> attempt) {
-    try {
-      return attempt.get();
-    } catch (StoreException e) {
-      if (e.kind() == StoreException.Kind.CONTENDED) {
-        return new BlockResult.Refused(BlockResult.Reason.CONTENDED, List.of());
-      }
-      throw e;
+  BlockResult answerTo(StoreException failure) {
+    if (failure.kind() == StoreException.Kind.CONTENDED) {
+      return new BlockResult.Refused(BlockResult.Reason.CONTENDED, List.of());
     }
+    throw failure;
   }
 
   /** What the last run of a body ended with: earlier runs never happened. */
@@ -75,7 +93,7 @@ final class StoreAvailability extends Operations implements Availability {
         store.transact(
             tx -> {
               var operations = new TransactionOperations(tx, store::normalize);
-              Outcome<T> end = body.apply(operations);
+              Outcome<T> end = operations.runToTheEnd(body);
               var done = new Done<>(end.result(), List.copyOf(operations.events()));
               return end.isCommit() ? Outcome.commit(done) : Outcome.rollback(done);
             });

@@ -1,14 +1,18 @@
 package dev.holdfast.availability;
 
 import dev.holdfast.availability.spi.ClaimResult;
+import dev.holdfast.availability.spi.StoreException;
 import dev.holdfast.availability.spi.StoreReads;
 import dev.holdfast.availability.spi.StoreTransaction;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** The operations as parts of one transaction, whose commit makes their events true. */
 final class TransactionOperations extends Operations {
@@ -16,6 +20,7 @@ final class TransactionOperations extends Operations {
   private final StoreTransaction tx;
   private final UnaryOperator<TimeSlot> normalize;
   private final Engine engine;
+  private volatile boolean ended;
 
   TransactionOperations(StoreTransaction tx, UnaryOperator<TimeSlot> normalize) {
     this.tx = tx;
@@ -23,13 +28,55 @@ final class TransactionOperations extends Operations {
     this.engine = new Engine(tx);
   }
 
+  /** Runs the body, after which this is of no use to anybody who kept it. */
+  <T> Outcome<T> runToTheEnd(Function<TransactionOperations, Outcome<T>> body) {
+    try {
+      return Objects.requireNonNull(
+          body.apply(this),
+          "The body of a transaction returned null. End it with Outcome.commit or Outcome.rollback");
+    } finally {
+      ended = true;
+    }
+  }
+
+  /** What a later call wrote would be lost, or become a part of somebody else's transaction. */
+  private StoreTransaction tx() {
+    if (ended) {
+      throw new IllegalStateException(
+          "This transaction has ended with its body. Do everything inside the body, or use the"
+              + " Availability that ran it");
+    }
+    return tx;
+  }
+
   List<AvailabilityEvent> events() {
     return engine.events();
   }
 
   @Override
-  StoreReads reads() {
-    return tx;
+  StoreReads store() {
+    return tx();
+  }
+
+  @Override
+  public UnprotectedReads unprotected() {
+    return new PlainReads(this::tx, normalize);
+  }
+
+  @Override
+  List<Blockade> look(Set<ResourceId> resources, TimeSlot slot) {
+    return tx().protect(resources.stream().sorted().map(it -> new Claim(it, slot)).toList());
+  }
+
+  /** On a grid, more than the window is protected. */
+  @Override
+  List<Calendar> lookAt(Set<ResourceId> resources, TimeSlot window) {
+    Map<ResourceId, List<Blockade>> taken =
+        look(resources, normalize(window)).stream()
+            .collect(Collectors.groupingBy(Blockade::resource));
+    return resources.stream()
+        .map(it -> Calendar.of(it, window, taken.getOrDefault(it, List.of())))
+        .toList();
   }
 
   @Override
@@ -39,17 +86,19 @@ final class TransactionOperations extends Operations {
 
   @Override
   ClaimResult claim(List<Claim> claims, Owner owner, Optional<Duration> holdFor) {
+    tx();
     return engine.claim(claims, owner, holdFor);
   }
 
   @Override
   <T> T run(Function<Engine, T> step) {
+    tx();
     return step.apply(engine);
   }
 
   /** Contention ends the whole transaction: there is nothing left that could be committed. */
   @Override
-  BlockResult orContended(Supplier<BlockResult> attempt) {
-    return attempt.get();
+  BlockResult answerTo(StoreException failure) {
+    throw failure;
   }
 }

@@ -82,6 +82,8 @@ class ArchitectureTest {
         .and()
         .doNotHaveFullyQualifiedName(ROOT + ".Operations")
         .and()
+        .doNotHaveFullyQualifiedName(ROOT + ".Reads")
+        .and()
         .areNotAnonymousClasses()
         .and()
         .haveNameNotMatching(".*package-info")

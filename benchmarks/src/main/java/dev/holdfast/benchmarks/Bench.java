@@ -1,5 +1,17 @@
 package dev.holdfast.benchmarks;
 
+import dev.holdfast.benchmarks.calendars.CalendarsSuite;
+import dev.holdfast.benchmarks.dynamodb.DynamoSuite;
+import dev.holdfast.benchmarks.flood.FloodSuite;
+import dev.holdfast.benchmarks.measure.Suite;
+import dev.holdfast.benchmarks.memory.MemorySuite;
+import dev.holdfast.benchmarks.pages.PagesSuite;
+import dev.holdfast.benchmarks.report.Charts;
+import dev.holdfast.benchmarks.report.Figure;
+import dev.holdfast.benchmarks.report.Report;
+import dev.holdfast.benchmarks.service.ServiceSuite;
+import dev.holdfast.benchmarks.slots.SlotsSuite;
+import dev.holdfast.benchmarks.sql.SqlSuite;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -39,6 +51,7 @@ public final class Bench {
             new ServiceSuite(),
             new PagesSuite(),
             new CalendarsSuite(),
+            new FloodSuite(),
             new DynamoSuite());
     System.exit(new Bench(suites, System.out, System.err).run(args));
   }
@@ -52,7 +65,7 @@ public final class Bench {
         return OK;
       }
       return run(command, chosen(command));
-    } catch (Misuse e) {
+    } catch (UsageException e) {
       err.println("bench: " + e.getMessage());
       return MISUSED;
     }
@@ -78,7 +91,8 @@ public final class Bench {
     String what = command.what().get();
     List<Suite> chosen = suites.stream().filter(suite -> suite.name().equals(what)).toList();
     if (chosen.isEmpty()) {
-      throw new Misuse("there is no '%s' to measure. There is: %s".formatted(what, names()));
+      throw new UsageException(
+          "there is no '%s' to measure. There is: %s".formatted(what, names()));
     }
     return chosen;
   }
@@ -117,7 +131,7 @@ public final class Bench {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new Misuse(
+      throw new UsageException(
           "cannot create the folder %s (%s)".formatted(folder, e.getClass().getSimpleName()));
     }
   }
@@ -126,7 +140,7 @@ public final class Bench {
     try {
       Files.writeString(file, content);
     } catch (IOException e) {
-      throw new Misuse(
+      throw new UsageException(
           "cannot write %s (%s). Name one in a folder that exists"
               .formatted(file, e.getClass().getSimpleName()));
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.benchmarks;
 
+import dev.holdfast.benchmarks.measure.Effort;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -51,19 +52,20 @@ record Command(
 
   private static Path path(Iterator<String> rest, String missing) {
     if (!rest.hasNext()) {
-      throw new Misuse(missing);
+      throw new UsageException(missing);
     }
     return Path.of(rest.next());
   }
 
   private String suite(String arg) {
     if (arg.startsWith("-")) {
-      throw new Misuse(
+      throw new UsageException(
           "there is no option '%s'. There is: --quick, --json FILE, --charts FOLDER"
               .formatted(arg));
     }
     if (what.isPresent()) {
-      throw new Misuse("measures one thing or all, not '%s' and '%s'".formatted(what.get(), arg));
+      throw new UsageException(
+          "measures one thing or all, not '%s' and '%s'".formatted(what.get(), arg));
     }
     return arg;
   }

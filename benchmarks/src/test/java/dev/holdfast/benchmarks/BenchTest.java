@@ -4,6 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.benchmarks.measure.Effort;
+import dev.holdfast.benchmarks.measure.Growth;
+import dev.holdfast.benchmarks.measure.Suite;
+import dev.holdfast.benchmarks.report.Figure;
+import dev.holdfast.benchmarks.report.Report;
+import dev.holdfast.benchmarks.report.Target;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -2,8 +2,8 @@ package dev.holdfast.examples;
 
 import dev.holdfast.examples.client.Access;
 import dev.holdfast.examples.client.HoldfastClient;
-import dev.holdfast.server.Launch;
-import dev.holdfast.server.Settings;
+import dev.holdfast.server.launch.Launch;
+import dev.holdfast.server.launch.settings.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,72 +1,35 @@
 package dev.holdfast.scheduling;
 
-import dev.holdfast.availability.AvailabilityOperations;
+import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.account.Accounts;
 import dev.holdfast.scheduling.account.Sessions;
 import dev.holdfast.scheduling.account.SignInLinks;
-import dev.holdfast.scheduling.booking.Bookings;
-import dev.holdfast.scheduling.booking.Holds;
-import dev.holdfast.scheduling.booking.Offering;
-import dev.holdfast.scheduling.calendar.Authorizations;
-import dev.holdfast.scheduling.calendar.CalendarConnections;
-import dev.holdfast.scheduling.calendar.HostCalendars;
-import dev.holdfast.scheduling.calendar.WrittenMeetings;
+import dev.holdfast.scheduling.calendar.CalendarTransaction;
 import dev.holdfast.scheduling.event.Events;
-import dev.holdfast.scheduling.event.Outbox;
-import dev.holdfast.scheduling.eventtype.EventTypeId;
-import dev.holdfast.scheduling.eventtype.EventTypes;
+import dev.holdfast.scheduling.eventtype.EventTypeTransaction;
 import dev.holdfast.scheduling.host.ApiKeys;
-import dev.holdfast.scheduling.host.Hosts;
-import dev.holdfast.scheduling.resource.Resources;
-import dev.holdfast.scheduling.task.Tasks;
+import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.hours.Intervals;
+import dev.holdfast.scheduling.invitation.WrittenMeetings;
+import dev.holdfast.scheduling.resource.ResourceTransaction;
 import dev.holdfast.scheduling.vault.SealedSecrets;
-import dev.holdfast.scheduling.webhook.Deliveries;
-import dev.holdfast.scheduling.webhook.Webhooks;
-import java.util.Optional;
+import dev.holdfast.scheduling.webhook.WebhookTransaction;
 
-/** All that is stored, inside one transaction. Read first, write then: some stores need that. */
-public interface Transaction {
-
-  /** Exclusive time, in this transaction. */
-  AvailabilityOperations availability();
-
-  Hosts hosts();
+/**
+ * All that is stored, inside one transaction. Read first, write then: some stores need that.
+ *
+ * <p>Each room of the domain declares what it needs; this is all of it together.
+ */
+public interface Transaction
+    extends ResourceTransaction, EventTypeTransaction, CalendarTransaction, WebhookTransaction {
 
   ApiKeys apiKeys();
-
-  Resources resources();
-
-  EventTypes eventTypes();
-
-  /** An event type with its host's calendars, which a store may find in one go. */
-  default Optional<Offering> offering(EventTypeId id) {
-    return eventTypes().find(id).map(found -> Offering.of(this, found));
-  }
-
-  Bookings bookings();
-
-  Holds holds();
-
-  /** What is known of calendars elsewhere. */
-  HostCalendars calendars();
-
-  CalendarConnections calendarConnections();
-
-  Authorizations authorizations();
 
   WrittenMeetings writtenMeetings();
 
   SealedSecrets sealedSecrets();
 
-  Tasks tasks();
-
-  Outbox outbox();
-
   Events events();
-
-  Webhooks webhooks();
-
-  Deliveries deliveries();
 
   Replies replies();
 
@@ -75,4 +38,9 @@ public interface Transaction {
   Sessions sessions();
 
   SignInLinks signInLinks();
+
+  @Override
+  default Intervals meetings(HostId host, TimeSlot during) {
+    return bookings().confirmedTimes(host, during);
+  }
 }

@@ -1,4 +1,7 @@
-/** The scheduling service: how it is started, set up and put together. */
+/**
+ * The service: scheduling over HTTP, with pages, mails and calendars. One room per idea; {@code
+ * api} is what the rooms share.
+ */
 @NullMarked
 package dev.holdfast.server;
 

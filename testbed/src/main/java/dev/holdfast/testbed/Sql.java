@@ -4,10 +4,15 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
 /** Single statements, each on a connection of its own. */
 public final class Sql {
+
+  private static final long PAUSE_NANOS = Duration.ofMillis(150).toNanos();
+  private static final int MOST_QUESTIONS = 200;
 
   private Sql() {}
 
@@ -35,5 +40,20 @@ public final class Sql {
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);
     }
+  }
+
+  /**
+   * Returns as soon as a count is no longer 0, by an answer that is newer than this call. InnoDB
+   * answers questions about its transactions from a copy that it renews only after a tenth of a
+   * second without questions, so this waits longer than that before each question.
+   */
+  public static void awaitMoreThanNone(DataSource database, String count) {
+    for (int asked = 0; asked < MOST_QUESTIONS; asked++) {
+      LockSupport.parkNanos(PAUSE_NANOS);
+      if (!ask(database, count).equals("0")) {
+        return;
+      }
+    }
+    throw new IllegalStateException("Still 0: " + count);
   }
 }

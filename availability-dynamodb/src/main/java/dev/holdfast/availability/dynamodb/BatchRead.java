@@ -100,7 +100,7 @@ final class BatchRead {
       } catch (SdkException e) {
         Trouble trouble = Trouble.of(e);
         if (!trouble.passes() || !pause.again()) {
-          throw trouble.whileReading(e);
+          throw trouble.whileReading("BatchGetItem", e);
         }
       }
     }

@@ -12,9 +12,10 @@ public final class DynamoDbReading {
   /**
    * Sends a request, again if that may help, until there is an answer.
    *
+   * @param operation as DynamoDB names it, such as GetItem, for the words of a failure
    * @throws StoreException if there is none, or DynamoDB refuses it
    */
-  public static <T> T insist(Supplier<T> request) {
+  public static <T> T insist(String operation, Supplier<T> request) {
     Pause pause = new Pause();
     while (true) {
       try {
@@ -22,7 +23,7 @@ public final class DynamoDbReading {
       } catch (SdkException e) {
         Trouble trouble = Trouble.of(e);
         if (!trouble.passes() || !pause.again()) {
-          throw trouble.whileReading(e);
+          throw trouble.whileReading(operation, e);
         }
       }
     }

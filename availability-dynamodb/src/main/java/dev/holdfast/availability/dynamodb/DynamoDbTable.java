@@ -71,15 +71,21 @@ public final class DynamoDbTable {
    */
   public static void create(DynamoDbClient client, CreateTableRequest table) {
     String name = table.tableName();
+    if (DynamoDbReading.insist("DescribeTable", () -> describe(client, name)).isEmpty()) {
+      step("CreateTable", () -> createNew(client, table));
+    }
+    step("DescribeTable", () -> awaitActive(client, name));
+    step("UpdateTimeToLive", () -> turnTimeToLiveOn(client, name));
+    step("UpdateContinuousBackups", () -> turnRecoveryOn(client, name));
+  }
+
+  /** Each may be repeated. */
+  private static void step(String operation, Runnable step) {
     DynamoDbReading.insist(
+        operation,
         () -> {
-          if (describe(client, name).isEmpty()) {
-            createNew(client, table);
-          }
-          awaitActive(client, name);
-          turnTimeToLiveOn(client, name);
-          turnRecoveryOn(client, name);
-          return name;
+          step.run();
+          return operation;
         });
   }
 
@@ -176,7 +182,7 @@ public final class DynamoDbTable {
    */
   public static void check(DynamoDbClient client, String name) {
     TableDescription table =
-        DynamoDbReading.insist(() -> describe(client, name))
+        DynamoDbReading.insist("DescribeTable", () -> describe(client, name))
             .orElseThrow(
                 () ->
                     wrong(

@@ -43,7 +43,8 @@ final class ItemLimits {
     if (items.size() > MAX_ITEMS) {
       throw tooLarge(
           "%,d documents and %,d items of the caller's are to be written and checked together, but"
-              + " DynamoDB takes %d. Block fewer resources or fewer days in one step",
+              + " DynamoDB takes %d. Block fewer resources or fewer days in one step, or read them"
+              + " unprotected",
           documents, items.size() - documents, MAX_ITEMS);
     }
     long bytes = items.stream().mapToLong(item -> sizeOf(item.put())).sum();

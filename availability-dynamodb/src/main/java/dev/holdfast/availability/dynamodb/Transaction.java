@@ -91,7 +91,7 @@ final class Transaction {
 
   private void pauseAfter(Trouble trouble, SdkException e) {
     if (!trouble.passes() || !pause.again()) {
-      throw trouble.whileWriting(mayBeDone, e);
+      throw trouble.whileWriting("TransactWriteItems", mayBeDone, e);
     }
     mayBeDone |= trouble.mayBeDone();
   }

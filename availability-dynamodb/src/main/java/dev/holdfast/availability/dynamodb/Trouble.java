@@ -24,10 +24,11 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
  * What a failed request means.
  *
  * @param kind what to tell the caller if nothing helps
+ * @param code as DynamoDB named it; empty if there was no answer
  * @param mayBeDone whether DynamoDB may have carried the request out all the same
  * @param passes whether the same request may succeed a little later
  */
-record Trouble(Kind kind, String what, boolean mayBeDone, boolean passes) {
+record Trouble(Kind kind, String what, String code, boolean mayBeDone, boolean passes) {
 
   private static final int SERVER_ERROR = 500;
 
@@ -40,9 +41,15 @@ record Trouble(Kind kind, String what, boolean mayBeDone, boolean passes) {
           "MissingAuthenticationTokenException",
           "UnrecognizedClientException");
 
+  private Trouble(Kind kind, String what, boolean mayBeDone, boolean passes) {
+    this(kind, what, "", mayBeDone, passes);
+  }
+
   static Trouble of(SdkException e) {
     if (e instanceof AwsServiceException answer) {
-      return ofAnswer(answer);
+      Trouble trouble = ofAnswer(answer);
+      return new Trouble(
+          trouble.kind, trouble.what, codeOf(answer), trouble.mayBeDone, trouble.passes);
     }
     if (e instanceof AbortedException) {
       return new Trouble(Kind.FAILED, "The thread was interrupted", true, false);
@@ -136,9 +143,13 @@ record Trouble(Kind kind, String what, boolean mayBeDone, boolean passes) {
         || e instanceof NoRouteToHostException;
   }
 
-  /** For a request that changes nothing. */
-  StoreException whileReading(Throwable cause) {
-    return new StoreException(kind, what, cause);
+  /**
+   * For a request that changes nothing.
+   *
+   * @param operation as DynamoDB names it, such as GetItem
+   */
+  StoreException whileReading(String operation, Throwable cause) {
+    return new StoreException(kind, what + at(operation), cause);
   }
 
   /**
@@ -146,10 +157,17 @@ record Trouble(Kind kind, String what, boolean mayBeDone, boolean passes) {
    *
    * @param mayBeDoneBefore whether an earlier try of the same request may have been carried out
    */
-  StoreException whileWriting(boolean mayBeDoneBefore, Throwable cause) {
+  StoreException whileWriting(String operation, boolean mayBeDoneBefore, Throwable cause) {
     return mayBeDone || mayBeDoneBefore
         ? new StoreException(
-            Kind.UNKNOWN_OUTCOME, what + ", so that it may have written all, or nothing", cause)
-        : new StoreException(kind, what + ". Nothing was changed", cause);
+            Kind.UNKNOWN_OUTCOME,
+            what + ", so that it may have written all, or nothing" + at(operation),
+            cause)
+        : new StoreException(kind, what + ". Nothing was changed" + at(operation), cause);
+  }
+
+  /** Such as {@code (GetItem: AccessDeniedException)}. */
+  private String at(String operation) {
+    return code.isEmpty() ? " (%s)".formatted(operation) : " (%s: %s)".formatted(operation, code);
   }
 }

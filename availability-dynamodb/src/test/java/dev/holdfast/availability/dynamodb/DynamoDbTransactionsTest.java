@@ -45,7 +45,7 @@ class DynamoDbTransactionsTest {
   private final DynamoDbTransactions transactions;
 
   DynamoDbTransactionsTest() {
-    client = Local.client(wire, Duration.ofSeconds(2));
+    client = Local.client(wire);
     DynamoDbDocuments documents = DynamoDbDocuments.open(client, Local.newTable());
     availability = Availability.on(DocumentStore.over(documents));
     transactions = DynamoDbTransactions.over(documents, Clock.systemUTC(), events::add);

@@ -50,15 +50,21 @@ class FaultTest {
   private static final Instant MORNING = Instant.parse("2030-01-05T09:00:00Z");
   private static final TimeSlot HOUR = TimeSlot.of(MORNING, Duration.ofHours(1));
 
+  /** How long to wait for an answer that does not come. */
+  private static final Duration SOON = Duration.ofSeconds(2);
+
   private final Wire wire = Wire.to(DynamoDbServer.shared().endpoint());
-  private final DynamoDbClient client = Local.client(wire, Duration.ofSeconds(2));
+  private final DynamoDbClient client = Local.client(wire);
   private final String table = Local.newTable();
   private final DynamoDbDocuments documents = DynamoDbDocuments.open(client, table);
   private final Availability availability = Availability.on(DocumentStore.over(documents));
 
   /** Another server, on a network without faults. */
-  private final Availability others =
-      Availability.on(DocumentStore.over(DynamoDbDocuments.open(Local.CLIENT, table)));
+  private final Availability others = seenBy(Local.CLIENT);
+
+  private Availability seenBy(DynamoDbClient client) {
+    return Availability.on(DocumentStore.over(DynamoDbDocuments.open(client, table)));
+  }
 
   @AfterEach
   void close() {
@@ -77,7 +83,6 @@ class FaultTest {
       names = {
         "REQUEST_LOST",
         "ANSWER_LOST",
-        "SILENCE",
         "ERROR_AFTERWARDS",
         "ERROR",
         "THROTTLED",
@@ -88,9 +93,20 @@ class FaultTest {
         "CANCELED_FOR_THROTTLING"
       })
   void aFaultThatPassesIsNotNoticed(Fault fault) {
+    assertNotNoticed(fault, availability);
+  }
+
+  @Test
+  void silenceThatPassesIsNotNoticed() {
+    try (DynamoDbClient hasty = Local.client(wire, SOON)) {
+      assertNotNoticed(Fault.SILENCE, seenBy(hasty));
+    }
+  }
+
+  private void assertNotNoticed(Fault fault, Availability seen) {
     wire.next(Wire.WRITE, fault);
 
-    assertThat(availability.block(ROOM, HOUR, ANN)).isInstanceOf(BlockResult.Blocked.class);
+    assertThat(seen.block(ROOM, HOUR, ANN)).isInstanceOf(BlockResult.Blocked.class);
 
     assertThat(wire.requests(Wire.WRITE)).isEqualTo(2);
     assertThat(wire.requests(Wire.READ)).as("the body ran once").isEqualTo(1);
@@ -180,20 +196,23 @@ class FaultTest {
 
   @ParameterizedTest
   @EnumSource(
-      names = {
-        "REQUEST_LOST",
-        "ANSWER_LOST",
-        "SILENCE",
-        "ERROR",
-        "THROTTLED",
-        "REQUEST_LIMIT",
-        "UNPROCESSED"
-      })
+      names = {"REQUEST_LOST", "ANSWER_LOST", "ERROR", "THROTTLED", "REQUEST_LIMIT", "UNPROCESSED"})
   void aReadIsRepeated(Fault fault) {
+    assertReadAgain(fault, availability);
+  }
+
+  @Test
+  void aReadThatIsNotAnsweredIsRepeated() {
+    try (DynamoDbClient hasty = Local.client(wire, SOON)) {
+      assertReadAgain(Fault.SILENCE, seenBy(hasty));
+    }
+  }
+
+  private void assertReadAgain(Fault fault, Availability seen) {
     others.block(ROOM, HOUR, ANN);
     wire.next(Wire.READ, fault);
 
-    assertThat(availability.blockades(ROOM, HOUR)).hasSize(1);
+    assertThat(seen.blockades(ROOM, HOUR)).hasSize(1);
 
     assertThat(wire.requests(Wire.READ)).isEqualTo(3);
   }
@@ -211,6 +230,20 @@ class FaultTest {
 
     assertFails(kind, () -> availability.blockades(ROOM, HOUR));
     assertThat(wire.requests(Wire.READ)).isLessThanOrEqualTo(8);
+  }
+
+  @Test
+  void aRefusalNamesTheOperationAndTheCode() {
+    wire.always(Wire.READ, Fault.DENIED);
+    assertThatThrownBy(() -> availability.blockades(ROOM, HOUR))
+        .hasMessageContaining("does not permit")
+        .hasMessageEndingWith("(BatchGetItem: AccessDeniedException)");
+
+    wire.always(Wire.READ, Fault.NONE);
+    wire.always(Wire.WRITE, Fault.DENIED);
+    assertThatThrownBy(() -> availability.block(ROOM, HOUR, ANN))
+        .hasMessageContaining("Nothing was changed")
+        .hasMessageEndingWith("(TransactWriteItems: AccessDeniedException)");
   }
 
   @Test

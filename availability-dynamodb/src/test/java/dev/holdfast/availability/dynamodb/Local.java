@@ -12,8 +12,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 /** DynamoDB Local, as the tests need it. */
 final class Local {
 
-  /** With patience for a server that has just started on a busy machine. */
-  static final DynamoDbClient CLIENT = DynamoDbDocuments.client(builder(), Duration.ofSeconds(30));
+  /** For a server that has just started on a busy machine. */
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  static final DynamoDbClient CLIENT = DynamoDbDocuments.client(builder(), LONG);
 
   private Local() {}
 
@@ -29,7 +31,12 @@ final class Local {
             StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
   }
 
-  /** Through a wire that may fail, with little patience. */
+  /** Through a wire that may fail; what is slow only because the machine is busy is awaited. */
+  static DynamoDbClient client(Wire wire) {
+    return client(wire, LONG);
+  }
+
+  /** The same, for answers that never come. */
   static DynamoDbClient client(Wire wire, Duration requestTimeout) {
     return DynamoDbDocuments.client(builder(wire.endpoint()), requestTimeout);
   }

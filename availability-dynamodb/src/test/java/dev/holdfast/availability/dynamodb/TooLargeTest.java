@@ -7,6 +7,7 @@ import dev.holdfast.availability.Availability;
 import dev.holdfast.availability.BlockResult;
 import dev.holdfast.availability.Blockade;
 import dev.holdfast.availability.Claim;
+import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
@@ -109,5 +110,31 @@ class TooLargeTest {
 
     assertThat(availability.block(room, forGood, ANN)).isInstanceOf(BlockResult.Blocked.class);
     assertThat(documents.load(Set.of(room + "_resource"))).hasSize(1);
+  }
+
+  @Test
+  void whatATransactionReadCountsUnlessItWasReadUnprotected() {
+    ResourceId room = ResourceId.of("room");
+    TimeSlot slot = TimeSlot.of(MIDNIGHT, Duration.ofHours(1));
+    List<ResourceId> many =
+        IntStream.range(0, 100).mapToObj(i -> ResourceId.of("other-" + i)).toList();
+
+    assertTooLarge(
+        () ->
+            availability.transaction(
+                tx -> {
+                  tx.findAvailable(many, slot);
+                  return Outcome.commit(tx.block(room, slot, ANN));
+                }),
+        "102 documents",
+        "unprotected");
+    assertThat(availability.isAvailable(room, slot)).isTrue();
+    availability.transaction(
+        tx -> {
+          tx.unprotected().findAvailable(many, slot);
+          return Outcome.commit(tx.block(room, slot, ANN));
+        });
+
+    assertThat(availability.isAvailable(room, slot)).isFalse();
   }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.availability.jdbc;
 
+import dev.holdfast.availability.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -29,4 +30,13 @@ public interface ConnectionSource {
 
   /** Runs the task at once, or, in a caller's transaction, after its commit. */
   void afterCommit(Runnable task);
+
+  /**
+   * Makes the caller's transaction fail instead of being committed. Called when the database has
+   * rolled it back by itself, as MariaDB and MySQL do on a deadlock: the caller's earlier writes
+   * are gone, and later ones must not be committed without them.
+   *
+   * @param because what the caller gets now, and should get again if it commits all the same
+   */
+  void setRollbackOnly(StoreException because);
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.availability.jdbc;
 
+import dev.holdfast.availability.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
@@ -21,8 +22,17 @@ record OwnConnections(DataSource dataSource) implements ConnectionSource {
       }
       return connection;
     } catch (SQLException e) {
-      connection.close();
+      close(connection, e);
       throw e;
+    }
+  }
+
+  /** What was wrong first counts. */
+  static void close(Connection connection, Exception because) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      because.addSuppressed(e);
     }
   }
 
@@ -39,5 +49,10 @@ record OwnConnections(DataSource dataSource) implements ConnectionSource {
   @Override
   public void afterCommit(Runnable task) {
     task.run();
+  }
+
+  @Override
+  public void setRollbackOnly(StoreException because) {
+    throw new IllegalStateException("There is no transaction of the caller's", because);
   }
 }

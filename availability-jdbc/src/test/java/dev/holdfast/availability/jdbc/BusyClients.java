@@ -24,11 +24,11 @@ import java.util.stream.IntStream;
  * Clients who block one hour after the other, each on a resource of its own, whatever happens to
  * the database; they remember what they were granted and what they were told instead.
  */
-final class BusyClients implements AutoCloseable {
+public final class BusyClients implements AutoCloseable {
 
   private static final int CLIENTS = 4;
   private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final Duration LONGEST_CALL = Duration.ofSeconds(15);
 
   private final AvailabilityStore store;
@@ -47,7 +47,7 @@ final class BusyClients implements AutoCloseable {
   }
 
   /** Lets them work, ends the database in the middle of it, and starts it again. */
-  static void assertThatTheySurvive(AvailabilityStore store, Runnable end, Runnable restart)
+  public static void assertThatTheySurvive(AvailabilityStore store, Runnable end, Runnable restart)
       throws InterruptedException {
     try (BusyClients clients = BusyClients.of(store)) {
       clients.awaitGrants(20);
@@ -58,7 +58,7 @@ final class BusyClients implements AutoCloseable {
       clients.awaitGrants(20);
 
       clients.stop();
-      assertThat(clients.troubles()).isSubsetOf(Kind.UNAVAILABLE, Kind.UNKNOWN_OUTCOME);
+      assertThat(clients.failures()).isSubsetOf(Kind.UNAVAILABLE, Kind.UNKNOWN_OUTCOME);
       assertThat(clients.longestCall()).isLessThan(LONGEST_CALL);
       clients.assertThatNothingGrantedIsLost();
     }
@@ -72,7 +72,7 @@ final class BusyClients implements AutoCloseable {
     }
   }
 
-  /** Waits until every client has been told of trouble. */
+  /** Waits until every client has seen a failure. */
   private void awaitFailures() throws InterruptedException {
     for (Client client : clients) {
       await("failures of " + client.resource, client::hasFailed);
@@ -84,7 +84,7 @@ final class BusyClients implements AutoCloseable {
   }
 
   private void await(String what, Condition condition) throws InterruptedException {
-    Instant deadline = Instant.now().plus(PATIENCE);
+    Instant deadline = Instant.now().plus(LIMIT);
     while (!condition.holds()) {
       assertThat(Instant.now()).as("Waited for %s", what).isBefore(deadline);
       Thread.sleep(10);
@@ -94,14 +94,14 @@ final class BusyClients implements AutoCloseable {
   private void stop() throws InterruptedException {
     stopped = true;
     for (Client client : clients) {
-      client.thread.join(PATIENCE.toMillis());
+      client.thread.join(LIMIT.toMillis());
       assertThat(client.thread.isAlive()).as("%s hangs", client.resource).isFalse();
     }
   }
 
-  private Set<Kind> troubles() {
+  private Set<Kind> failures() {
     Set<Kind> all = EnumSet.noneOf(Kind.class);
-    clients.forEach(client -> all.addAll(client.troubles()));
+    clients.forEach(client -> all.addAll(client.failures()));
     return all;
   }
 
@@ -128,7 +128,7 @@ final class BusyClients implements AutoCloseable {
     private final Thread thread = new Thread(this::work, "client of " + resource.value());
     private final Availability availability = Availability.on(store);
     private final List<Blockade> granted = new ArrayList<>();
-    private final Set<Kind> troubles = EnumSet.noneOf(Kind.class);
+    private final Set<Kind> failures = EnumSet.noneOf(Kind.class);
     private Duration longestCall = Duration.ZERO;
 
     private Client() {
@@ -152,8 +152,8 @@ final class BusyClients implements AutoCloseable {
       granted.addAll(more);
     }
 
-    private synchronized void note(Kind trouble) {
-      troubles.add(trouble);
+    private synchronized void note(Kind failure) {
+      failures.add(failure);
     }
 
     private synchronized void note(Duration call) {
@@ -164,12 +164,12 @@ final class BusyClients implements AutoCloseable {
       return List.copyOf(granted);
     }
 
-    private synchronized Set<Kind> troubles() {
-      return Set.copyOf(troubles);
+    private synchronized Set<Kind> failures() {
+      return Set.copyOf(failures);
     }
 
     private synchronized boolean hasFailed() {
-      return !troubles.isEmpty();
+      return !failures.isEmpty();
     }
 
     private synchronized Duration longestCall() {

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * Many clients who do everything at once on a few resources that are neighbours in the database:
  * short time, endless time, several resources, releases in part, new resources, rollbacks.
  */
-final class Churn {
+public final class Churn {
 
   private static final int CLIENTS = 8;
   private static final int ROOMS = 6;
@@ -43,7 +43,7 @@ final class Churn {
   }
 
   /** Lets each client do so many operations, then looks whether anybody shares time. */
-  static void run(AvailabilityStore store, int operations) throws Exception {
+  public static void run(AvailabilityStore store, int operations) throws Exception {
     Churn churn = new Churn(store);
     ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
     List<Future<?>> clients = new ArrayList<>();

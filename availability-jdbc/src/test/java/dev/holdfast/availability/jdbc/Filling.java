@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Blocks one hour after the other until a store has no room left. */
-final class Filling {
+public final class Filling {
 
   private static final ResourceId ROOM = ResourceId.of("room");
   private static final Owner ANN = Owner.of("Ann");
@@ -30,7 +30,7 @@ final class Filling {
   private final Availability availability;
   private final List<Blockade> granted = new ArrayList<>();
 
-  Filling(AvailabilityStore store) {
+  public Filling(AvailabilityStore store) {
     this.store = store;
     this.availability = Availability.on(store);
   }
@@ -39,12 +39,12 @@ final class Filling {
     return TimeSlot.of(START.plus(Duration.ofHours(number)), Duration.ofHours(1));
   }
 
-  void blockNext() {
+  public void blockNext() {
     var result = (BlockResult.Blocked) availability.block(ROOM, hour(granted.size()), ANN);
     granted.addAll(result.blockades());
   }
 
-  void assertThatItEndsBecauseTheDiskIsFull() {
+  public void assertThatItEndsBecauseTheDiskIsFull() {
     StoreException said =
         catchThrowableOfType(
             StoreException.class,
@@ -58,7 +58,7 @@ final class Filling {
   }
 
   /** It does much, because there may be room left for a little. */
-  void assertThatATransactionEndsBecauseTheDiskIsFull() {
+  public void assertThatATransactionEndsBecauseTheDiskIsFull() {
     StoreException said =
         catchThrowableOfType(
             StoreException.class,
@@ -74,7 +74,7 @@ final class Filling {
     assertThat(said.kind()).as("%s", said).isEqualTo(StoreException.Kind.FULL);
   }
 
-  void assertThatExactlyWhatWasGrantedIsThere() {
+  public void assertThatExactlyWhatWasGrantedIsThere() {
     assertThat(store.blockades(Set.of(ROOM), TimeSlot.from(START))).isEqualTo(granted);
   }
 }

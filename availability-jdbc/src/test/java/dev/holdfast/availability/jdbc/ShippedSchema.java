@@ -1,6 +1,10 @@
 package dev.holdfast.availability.jdbc;
 
 import dev.holdfast.availability.SegmentGrid;
+import dev.holdfast.availability.jdbc.mariadb.MariaDbStore;
+import dev.holdfast.availability.jdbc.postgres.PostgresStore;
+import dev.holdfast.availability.jdbc.segments.SegmentStore;
+import dev.holdfast.availability.jdbc.sqlite.SqliteStore;
 import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.testbed.MariaDbServer;
 import dev.holdfast.testbed.PostgresServer;
@@ -12,7 +16,7 @@ import javax.sql.DataSource;
 import org.sqlite.SQLiteDataSource;
 
 /** Every schema that the jar brings, with databases to make it in and the store that uses it. */
-enum ShippedSchema {
+public enum ShippedSchema {
   POSTGRES("postgres"),
   MARIADB("mariadb"),
   SQLITE("sqlite"),
@@ -26,12 +30,12 @@ enum ShippedSchema {
   }
 
   /** Where its scripts lie, under the package of the stores. */
-  String folder() {
+  public String folder() {
     return folder;
   }
 
   /** A database with nothing in it; where it is a file, in that folder. */
-  DataSource emptyDatabase(Path files) {
+  public DataSource emptyDatabase(Path files) {
     return switch (this) {
       case POSTGRES, SEGMENTS_POSTGRES -> PostgresServer.shared().newDatabase();
       case MARIADB, SEGMENTS_MYSQL -> MariaDbServer.shared().newDatabase();
@@ -49,7 +53,7 @@ enum ShippedSchema {
     }
   }
 
-  void create(DataSource database) {
+  public void create(DataSource database) {
     switch (this) {
       case POSTGRES -> PostgresStore.createSchema(database);
       case MARIADB -> MariaDbStore.createSchema(database);
@@ -58,7 +62,7 @@ enum ShippedSchema {
     }
   }
 
-  AvailabilityStore store(DataSource database) {
+  public AvailabilityStore store(DataSource database) {
     return switch (this) {
       case POSTGRES -> PostgresStore.on(database);
       case MARIADB -> MariaDbStore.on(database);
@@ -69,7 +73,7 @@ enum ShippedSchema {
   }
 
   /** Asks for whatever the stores have made, a line each. */
-  String catalog() {
+  public String catalog() {
     return switch (this) {
       case SQLITE -> "select sql from sqlite_schema where name like 'holdfast%' order by name";
       case POSTGRES, SEGMENTS_POSTGRES ->

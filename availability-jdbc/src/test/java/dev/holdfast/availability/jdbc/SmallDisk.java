@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /** A small disk, made of memory and mounted on a folder, that tests can fill and empty. */
-final class SmallDisk implements AutoCloseable {
+public final class SmallDisk implements AutoCloseable {
 
   private final Path folder;
   private final Path ballast;
@@ -22,7 +22,7 @@ final class SmallDisk implements AutoCloseable {
    * Mounts one with these options, such as {@code size=1m}. Skips the test where that is
    * impossible.
    */
-  static SmallDisk mount(Path folder, String options) throws InterruptedException {
+  public static SmallDisk mount(Path folder, String options) throws InterruptedException {
     assumeTrue(
         runs("mount", "-t", "tmpfs", "-o", options, "tmpfs", folder.toString()),
         "Needs a disk of a fixed size, and none can be mounted here, which mostly takes root");
@@ -43,13 +43,13 @@ final class SmallDisk implements AutoCloseable {
   }
 
   /** Takes all room but so many bytes. */
-  void leave(int bytes) throws IOException {
+  public void leave(int bytes) throws IOException {
     long room = Files.getFileStore(folder).getUsableSpace();
     Files.write(ballast, new byte[Math.toIntExact(room - bytes)]);
   }
 
   /** Gives the room back. */
-  void empty() throws IOException {
+  public void empty() throws IOException {
     Files.delete(ballast);
   }
 

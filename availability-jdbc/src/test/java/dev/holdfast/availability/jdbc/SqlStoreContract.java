@@ -4,17 +4,17 @@ import dev.holdfast.availability.tck.AvailabilityStoreContract;
 import dev.holdfast.availability.tck.simulation.Simulation;
 
 /** The whole contract, as often as a database with a disk lets us in the time that we have. */
-abstract class SqlStoreContract extends AvailabilityStoreContract {
+public abstract class SqlStoreContract extends AvailabilityStoreContract {
 
   private final int rounds;
   private final int seeds;
   private final int operations;
 
-  SqlStoreContract() {
+  public SqlStoreContract() {
     this(20, 3, 1_000);
   }
 
-  SqlStoreContract(int rounds, int seeds, int operations) {
+  public SqlStoreContract(int rounds, int seeds, int operations) {
     this.rounds = rounds;
     this.seeds = seeds;
     this.operations = operations;

@@ -13,6 +13,7 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ReleaseResult;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.availability.jdbc.engine.Scripts;
 import dev.holdfast.testbed.Sql;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,7 +56,7 @@ final class UpgradeTest {
     DataSource database = schema.emptyDatabase(files);
     migrate(database, "filesystem:" + RELEASED.resolve(schema.folder()));
     String data = Files.readString(RELEASED.resolve(schema.folder()).resolve("data-of-V1.sql"));
-    Statements.of(data).forEach(statement -> Sql.run(database, statement));
+    Scripts.statementsOf(data).forEach(statement -> Sql.run(database, statement));
 
     migrate(database, "classpath:dev/holdfast/availability/jdbc/" + schema.folder());
     return Availability.on(schema.store(database));

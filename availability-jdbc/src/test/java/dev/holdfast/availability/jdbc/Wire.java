@@ -16,10 +16,10 @@ import java.util.concurrent.atomic.AtomicReference;
  * The network between a client and a server on this machine, which fails when it is told to: at one
  * request, known by a word in it, once.
  */
-final class Wire implements AutoCloseable {
+public final class Wire implements AutoCloseable {
 
   /** What becomes of the request. */
-  enum Fault {
+  public enum Fault {
     /** The connection breaks before the server has it. */
     REQUEST_LOST,
     /** The connection breaks when the server has done it and answers. */
@@ -40,7 +40,7 @@ final class Wire implements AutoCloseable {
   }
 
   /** To the server that listens at this port. */
-  static Wire to(int server) {
+  public static Wire to(int server) {
     try {
       Wire wire = new Wire(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), server);
       inBackground(wire::accept);
@@ -51,12 +51,12 @@ final class Wire implements AutoCloseable {
   }
 
   /** Where clients connect. */
-  int port() {
+  public int port() {
     return door.getLocalPort();
   }
 
   /** Lets the next request fail that has this word in it, whatever its case. */
-  void fail(Fault fault, String word) {
+  public void fail(Fault fault, String word) {
     plan.set(Optional.of(new Plan(fault, word)));
   }
 

@@ -31,7 +31,9 @@ record AvailabilityProperties(
     SQLITE,
     /** Exact ranges in MariaDB. */
     MARIADB,
-    /** Time on a grid, in MySQL and what speaks like it or like PostgreSQL. */
+    /**
+     * Time on a grid, in MariaDB, PostgreSQL and, untested, MySQL and others that speak like them.
+     */
     SEGMENTS
   }
 

@@ -33,7 +33,7 @@ record Database(String product, String version) {
       default ->
           throw new UnsuitableDatabaseException(
               "There is no store for %s.".formatted(this),
-              "Use PostgreSQL, MariaDB, SQLite or MySQL. If it speaks like one of them, set"
+              "Use PostgreSQL, MariaDB or SQLite; MySQL is untested. If it speaks like one of them, set"
                   + " holdfast.availability.store=postgres, mariadb, sqlite or segments. Or define a"
                   + " bean of type AvailabilityStore, such as MemoryStore.create() for a test.");
     };

@@ -43,7 +43,7 @@ final class MeasuredAvailability implements Availability {
             availability.transaction(
                 tx -> {
                   Outcome<T> outcome = body.apply(tx);
-                  committed.set(outcome.isCommit());
+                  committed.set(outcome instanceof Outcome.Commit);
                   return outcome;
                 }),
         result -> committed.get() ? "committed" : "rolled_back");

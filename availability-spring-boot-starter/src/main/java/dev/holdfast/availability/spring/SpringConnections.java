@@ -1,12 +1,14 @@
 package dev.holdfast.availability.spring;
 
 import dev.holdfast.availability.jdbc.ConnectionSource;
+import dev.holdfast.availability.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
+import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
@@ -83,5 +85,20 @@ public final class SpringConnections implements ConnectionSource {
     } else {
       task.run();
     }
+  }
+
+  /**
+   * Fails before the commit, which makes every transaction manager roll back. Marks in resources
+   * would not do: each manager looks at its own.
+   */
+  @Override
+  public void setRollbackOnly(StoreException because) {
+    TransactionSynchronizationManager.registerSynchronization(
+        new TransactionSynchronization() {
+          @Override
+          public void beforeCommit(boolean readOnly) {
+            throw because;
+          }
+        });
   }
 }

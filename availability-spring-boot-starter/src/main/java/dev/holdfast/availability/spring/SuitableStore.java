@@ -2,10 +2,10 @@ package dev.holdfast.availability.spring;
 
 import dev.holdfast.availability.SegmentGrid;
 import dev.holdfast.availability.jdbc.ConnectionSource;
-import dev.holdfast.availability.jdbc.MariaDbStore;
-import dev.holdfast.availability.jdbc.PostgresStore;
-import dev.holdfast.availability.jdbc.SegmentStore;
-import dev.holdfast.availability.jdbc.SqliteStore;
+import dev.holdfast.availability.jdbc.mariadb.MariaDbStore;
+import dev.holdfast.availability.jdbc.postgres.PostgresStore;
+import dev.holdfast.availability.jdbc.segments.SegmentStore;
+import dev.holdfast.availability.jdbc.sqlite.SqliteStore;
 import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.availability.spring.AvailabilityProperties.Store;
 import java.util.function.Consumer;

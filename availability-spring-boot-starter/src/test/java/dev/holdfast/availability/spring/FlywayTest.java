@@ -1,6 +1,7 @@
 package dev.holdfast.availability.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.availability.Availability;
 import dev.holdfast.availability.BlockResult;
@@ -8,6 +9,7 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.testbed.PostgresServer;
+import dev.holdfast.testbed.Sql;
 import java.nio.file.Path;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -65,11 +67,11 @@ final class FlywayTest {
 
     // @start region=spring-flyway
     @Bean
-    FlywayMigrationStrategy migrations(DataSource dataSource, @Value("${scripts}") String scripts) {
+    FlywayMigrationStrategy migrations(@Value("${scripts}") String[] scripts) {
       return program -> {
         program.migrate();
         Flyway.configure()
-            .dataSource(dataSource)
+            .dataSource(program.getConfiguration().getDataSource())
             .locations(scripts)
             .table("holdfast_schema_history")
             .baselineOnMigrate(true)
@@ -108,5 +110,29 @@ final class FlywayTest {
   @Test
   void aProgramWithMigrationsOfItsOwnKeepsTwoHistoriesInPostgres() {
     assertThatBothAreMadeAndFoundAgain(PostgresServer.shared().newUrl(), SCRIPTS + "postgres");
+  }
+
+  @Test
+  void aProgramWorksAsAUserWhoOwnsNoTables() {
+    PostgresServer server = PostgresServer.shared();
+    DataSource database = server.newDatabase();
+    Sql.run(database, "create role renter login");
+
+    program(server.url(database).replaceFirst("\\?.*", ""))
+        .withUserConfiguration(TwoHistories.class)
+        .withPropertyValues(
+            "spring.datasource.username=renter",
+            "spring.flyway.user=postgres",
+            "spring.flyway.password=unused",
+            "spring.flyway.locations=classpath:migrations-of-a-program",
+            "scripts=" + SCRIPTS + "postgres,classpath:grants-of-a-program")
+        .run(
+            program -> {
+              assertThatItWorks(program);
+              JdbcTemplate jdbc = new JdbcTemplate(program.getBean(DataSource.class));
+              assertThatThrownBy(() -> jdbc.execute("drop table holdfast_blockade"))
+                  .rootCause()
+                  .hasMessageContaining("must be owner");
+            });
   }
 }

@@ -27,6 +27,6 @@ final class StartUpFailureTest {
     assertThat(output)
         .contains("APPLICATION FAILED TO START")
         .containsPattern("Description:\\R\\RThere is no store for H2 2\\.")
-        .containsPattern("Action:\\R\\RUse PostgreSQL, MariaDB, SQLite or MySQL");
+        .containsPattern("Action:\\R\\RUse PostgreSQL, MariaDB or SQLite; MySQL is untested");
   }
 }

@@ -33,7 +33,7 @@ import dev.holdfast.availability.tck.simulation.Simulation;
  * <p>A test that fails says which rule of {@link dev.holdfast.availability.AvailabilityOperations}
  * or which promise of {@link dev.holdfast.availability.spi.AvailabilityStore} is broken; a failed
  * simulation names the seed that repeats it. For a slow store, lower {@link #rounds}, {@link
- * #seeds} or {@link #operations}.
+ * #mirrorRounds}, {@link #seeds} or {@link #operations}.
  */
 public abstract class AvailabilityStoreContract
     implements BlockContract,
@@ -48,6 +48,7 @@ public abstract class AvailabilityStoreContract
         FindAvailableContract,
         ParentContract,
         TransactionContract,
+        ProtectedReadContract,
         SeveralAsOneContract,
         EventContract,
         EventDeliveryContract,
@@ -66,6 +67,12 @@ public abstract class AvailabilityStoreContract
   @Override
   public int rounds() {
     return 50;
+  }
+
+  /** How often two transactions race that each take what the other one found free. */
+  @Override
+  public int mirrorRounds() {
+    return 500;
   }
 
   /** How many seeds the simulation tries, from 1 on. */

@@ -13,7 +13,7 @@ import dev.holdfast.availability.ResourceId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** BlockAnyOf: exactly one of the resources, the first that is wholly free. */
+/** BlockAnyOf: exactly one of the resources, the owner's or the first that is wholly free. */
 interface BlockAnyOfContract extends Scenario {
 
   @Test
@@ -51,25 +51,53 @@ interface BlockAnyOfContract extends Scenario {
   }
 
   @Test
-  default void eachCallHasAnotherUntilNoneIsLeft() {
+  default void eachOwnerHasAnotherUntilNoneIsLeft() {
     List<ResourceId> rooms = newResources(2);
 
     Blockade first = blockadeOf(availability().blockAnyOf(rooms, slot("10:00-11:00"), ANN));
-    Blockade second = blockadeOf(availability().blockAnyOf(rooms, slot("10:00-11:00"), ANN));
-    BlockResult third = availability().blockAnyOf(rooms, slot("10:00-11:00"), ANN);
+    Blockade second = blockadeOf(availability().blockAnyOf(rooms, slot("10:00-11:00"), BOB));
+    BlockResult third = availability().blockAnyOf(rooms, slot("10:00-11:00"), CAROL);
 
     assertThat(third).isRefused(TAKEN).because(first, second);
   }
 
   @Test
-  default void oneThatTheOwnerHasInPartIsNotFree() {
+  default void repeatingItChangesNothing() {
+    List<ResourceId> rooms = newResources(3);
+    given(rooms.get(1)).blockedBy(ANN, "09:00-11:00");
+    Blockade before = blockadesOf(rooms.get(1)).get(0);
+
+    BlockResult result = availability().blockAnyOf(rooms, slot("10:00-11:00"), ANN);
+
+    assertThat(result).isGranted().exactly(before);
+    assertThat(availability().findAvailable(rooms, slot("10:00-11:00")))
+        .containsExactly(rooms.get(0), rooms.get(2));
+  }
+
+  @Test
+  default void whatTheOwnerHoldsIsMadeToLast() {
+    ResourceId room = newResource();
+    given(room).heldBy(ANN, "10:00-11:00", BRIEFLY);
+
+    BlockResult result = availability().blockAnyOf(List.of(room), slot("10:00-11:00"), ANN);
+    advance(BRIEFLY);
+
+    assertThat(result).isGranted();
+    assertThat(calendarOf(room)).isBlocked(ANN, "10:00-11:00");
+  }
+
+  @Test
+  default void oneThatTheOwnerHasInPartIsHadOnlyIfNoneIsFree() {
     List<ResourceId> rooms = newResources(2);
     given(rooms.get(0)).blockedBy(ANN, "10:00-11:00");
 
-    Blockade had = blockadeOf(availability().blockAnyOf(rooms, slot("10:00-12:00"), ANN));
+    Blockade first = blockadeOf(availability().blockAnyOf(rooms, slot("10:00-12:00"), ANN));
+    availability().disable(rooms.get(1), slot("10:00-12:00"), CAROL);
+    BlockResult second = availability().blockAnyOf(rooms, slot("10:00-12:00"), ANN);
 
-    assertThat(had.resource()).isEqualTo(rooms.get(1));
-    assertThat(calendarOf(rooms.get(0))).isFree("11:00-12:00");
+    assertThat(first.resource()).isEqualTo(rooms.get(1));
+    assertThat(second).isGranted();
+    assertThat(calendarOf(rooms.get(0))).isBlocked(ANN, "10:00-12:00");
   }
 
   @Test

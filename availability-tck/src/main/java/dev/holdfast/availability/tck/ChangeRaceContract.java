@@ -209,7 +209,6 @@ interface ChangeRaceContract extends Scenario {
     TimeSlot wanted = hour(4 + (rival * 3 + rival / 4) % 4);
     return availability.transaction(
         tx -> {
-          // What was read may be gone by now, what is released is not.
           TimeSlot had = tx.calendar(room, slot("00:00-08:00")).takenBy(owner).get(0);
           boolean left = tx.release(room, had, owner) instanceof ReleaseResult.Released;
           BlockResult moved = tx.block(room, wanted, owner);

@@ -109,6 +109,11 @@ final class InterleavingStore implements AvailabilityStore {
     }
 
     @Override
+    public List<Blockade> protect(List<Claim> claims) {
+      return tx.protect(claims);
+    }
+
+    @Override
     public List<Blockade> lock(List<Claim> claims) {
       reach(Moment.BEFORE_LOCK);
       List<Blockade> locked = tx.lock(claims);

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A clock that stands still until it is told to go on; for stores that take a clock. */
+/** A clock that stands still until it is advanced, for stores that take a clock. */
 public final class SettableClock extends Clock {
 
   private volatile Instant now;

@@ -69,10 +69,7 @@ final class BrokenRules {
         public BlockResult blockAnyOf(
             Collection<ResourceId> resources, TimeSlot slot, Owner owner) {
           BlockResult first = super.blockAnyOf(resources, slot, owner);
-          BlockResult next = first;
-          while (next instanceof BlockResult.Blocked) {
-            next = super.blockAnyOf(resources, slot, owner);
-          }
+          super.findAvailable(resources, slot).forEach(free -> super.block(free, slot, owner));
           return first;
         }
       };

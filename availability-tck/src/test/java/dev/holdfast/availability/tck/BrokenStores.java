@@ -43,6 +43,13 @@ final class BrokenStores {
     }
   }
 
+  static final class ReadsWithoutProtection extends QuickContract {
+    @Override
+    AvailabilityStore create(Clock clock) {
+      return new RowStore(clock, RowStore.Carelessness.READS_UNPROTECTED);
+    }
+  }
+
   static final class KeepsHalfOfALostBlock extends QuickContract {
     @Override
     AvailabilityStore create(Clock clock) {

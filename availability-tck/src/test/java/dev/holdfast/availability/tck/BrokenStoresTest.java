@@ -60,6 +60,14 @@ final class BrokenStoresTest {
             BrokenStores.LosesPartReleases.class,
             "twoReleasesOfPartsOfOneBlockadeBothCount",
             "aRivalInTheMiddleOfATransactionMakesItRunAgainOrWaits"),
+        caught(
+            BrokenStores.ReadsWithoutProtection.class,
+            "ofTwoWhoTakeWhatTheOtherFoundFreeOneSucceeds",
+            "aBlockChangesNothingThatWasRead",
+            "aReleaseChangesNothingThatWasRead",
+            "aDisableChangesNothingThatWasRead",
+            "anEnableChangesNothingThatWasRead",
+            "theEndOfAHoldChangesNothingThatWasRead"),
         caught(BrokenStores.CommitsWhatWasRolledBack.class, "whatIsRolledBackNeverHappened"),
         caught(
             BrokenStores.GivesPiecesANewId.class,

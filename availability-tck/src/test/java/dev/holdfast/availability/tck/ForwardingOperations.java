@@ -12,6 +12,7 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ReleaseResult;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
+import dev.holdfast.availability.UnprotectedReads;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -91,11 +92,6 @@ class ForwardingOperations implements AvailabilityOperations {
   }
 
   @Override
-  public List<ResourceId> findAvailableUnder(ResourceId parent, TimeSlot slot) {
-    return right.findAvailableUnder(parent, slot);
-  }
-
-  @Override
   public void putUnder(ResourceId parent, ResourceId resource) {
     right.putUnder(parent, resource);
   }
@@ -106,7 +102,7 @@ class ForwardingOperations implements AvailabilityOperations {
   }
 
   @Override
-  public List<ResourceId> childrenOf(ResourceId parent) {
-    return right.childrenOf(parent);
+  public UnprotectedReads unprotected() {
+    return right.unprotected();
   }
 }

@@ -81,6 +81,11 @@ class ForwardingStore implements AvailabilityStore {
     }
 
     @Override
+    public List<Blockade> protect(List<Claim> claims) {
+      return right.protect(claims);
+    }
+
+    @Override
     public List<Blockade> lock(List<Claim> claims) {
       return right.lock(claims);
     }

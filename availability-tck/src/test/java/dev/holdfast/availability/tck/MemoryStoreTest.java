@@ -19,10 +19,4 @@ final class MemoryStoreTest extends AvailabilityStoreContract {
   public void advance(Duration time) {
     clock.advance(time);
   }
-
-  /** {@code ./holdfast simulate} does more. */
-  @Override
-  public int seeds() {
-    return 8;
-  }
 }

@@ -43,6 +43,11 @@ abstract class QuickContract extends AvailabilityStoreContract {
   }
 
   @Override
+  public final int mirrorRounds() {
+    return 5;
+  }
+
+  @Override
   public final int seeds() {
     return 0;
   }

@@ -38,7 +38,9 @@ final class RowStore implements AvailabilityStore {
     /** Inserts what was free when it looked. */
     INSERTS_UNCHECKED,
     /** Cuts rows that are no longer there: nothing happens, and nobody is told. */
-    CUTS_GET_LOST
+    CUTS_GET_LOST,
+    /** Commits although others have changed what it read. */
+    READS_UNPROTECTED
   }
 
   private record Rows(List<Blockade> blockades, Map<ResourceId, ResourceId> parents) {}
@@ -74,6 +76,9 @@ final class RowStore implements AvailabilityStore {
   }
 
   private synchronized boolean commit(Table tx) {
+    if (carelessness != Carelessness.READS_UNPROTECTED && !tx.isAsRead(rows.blockades())) {
+      return false;
+    }
     List<Blockade> next = new ArrayList<>(rows.blockades());
     for (Change change : tx.changes) {
       if (!next.containsAll(change.gone())) {
@@ -145,17 +150,28 @@ final class RowStore implements AvailabilityStore {
 
   private static final class Table implements StoreTransaction {
 
+    private final List<Blockade> before;
     private final List<Blockade> blockades;
+    private final List<Claim> read = new ArrayList<>();
     private final Map<ResourceId, ResourceId> parents;
     private final Map<ResourceId, ResourceId> parentsBefore;
     private final Instant now;
     private final List<Change> changes = new ArrayList<>();
 
     private Table(Rows rows, Instant now) {
+      this.before = rows.blockades();
       this.blockades = new ArrayList<>(rows.blockades());
       this.parentsBefore = rows.parents();
       this.parents = new TreeMap<>(rows.parents());
       this.now = now;
+    }
+
+    private boolean isAsRead(List<Blockade> latest) {
+      return read.stream().allMatch(it -> lock(latest, it).equals(lock(before, it)));
+    }
+
+    private List<Blockade> lock(List<Blockade> rows, Claim claim) {
+      return find(rows, Set.of(claim.resource()), claim.slot(), now);
     }
 
     private boolean isUnchanged() {
@@ -183,10 +199,16 @@ final class RowStore implements AvailabilityStore {
     }
 
     @Override
+    public List<Blockade> protect(List<Claim> claims) {
+      read.addAll(claims);
+      return lock(claims);
+    }
+
+    @Override
     public List<Blockade> lock(List<Claim> claims) {
       Set<Blockade> found = new HashSet<>();
       for (Claim claim : claims) {
-        found.addAll(find(blockades, Set.of(claim.resource()), claim.slot(), now));
+        found.addAll(lock(blockades, claim));
       }
       return found.stream().sorted(Blockade.ORDER).toList();
     }

@@ -92,6 +92,11 @@ final class TranslatingStore extends ForwardingStore {
     }
 
     @Override
+    public List<Blockade> protect(List<Claim> claims) {
+      return read(super.protect(claims(claims)));
+    }
+
+    @Override
     public List<Blockade> lock(List<Claim> claims) {
       return read(super.lock(claims(claims)));
     }

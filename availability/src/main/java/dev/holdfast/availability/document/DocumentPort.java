@@ -11,8 +11,8 @@ import java.util.Set;
  * <p>Safe for use by many threads. Both methods throw nothing but a {@link
  * dev.holdfast.availability.spi.StoreException}: {@code UNAVAILABLE}, {@code TIMED_OUT}, {@code
  * READ_ONLY}, {@code FULL}, {@code MISCONFIGURED} or {@code FAILED} as they are defined there.
- * Documents are never deleted, because one that came again at an old version would deceive whoever
- * remembers that version.
+ * Documents are never deleted, because one that came again at an old version would deceive a client
+ * that remembers that version.
  */
 public interface DocumentPort {
 

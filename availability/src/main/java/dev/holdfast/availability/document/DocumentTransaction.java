@@ -64,6 +64,11 @@ final class DocumentTransaction implements StoreTransaction {
   }
 
   @Override
+  public List<Blockade> protect(List<Claim> claims) {
+    return lock(claims);
+  }
+
+  @Override
   public void replace(List<Blockade> gone, List<Blockade> instead) {
     gone.forEach(documents::remove);
     instead.forEach(this::add);

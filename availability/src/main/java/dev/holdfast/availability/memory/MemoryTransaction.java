@@ -82,6 +82,11 @@ final class MemoryTransaction implements StoreTransaction {
   }
 
   @Override
+  public List<Blockade> protect(List<Claim> claims) {
+    return lock(claims);
+  }
+
+  @Override
   public void replace(List<Blockade> gone, List<Blockade> instead) {
     gone.forEach(this::remove);
     instead.forEach(this::add);

@@ -11,8 +11,8 @@ import java.util.function.Function;
 
 /**
  * A database that makes one promise: it never holds two overlapping live blockades on one resource,
- * whatever the number of clients, the crash or the retry. How it keeps the promise is its own
- * business; the rules of who may do what are not.
+ * no matter how many clients, crashes and retries there are. How it keeps the promise is up to the
+ * store; the rules of who may do what are not its concern.
  *
  * <p>Safe for use by many threads. What it could not do is a {@link StoreException}.
  */

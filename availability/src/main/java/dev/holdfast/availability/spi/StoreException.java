@@ -28,7 +28,7 @@ public final class StoreException extends RuntimeException {
     TOO_LARGE,
     /** The store is not set up as this program needs it: schema, grid, permission. */
     MISCONFIGURED,
-    /** Anything else; the cause tells. */
+    /** Anything else; see the cause. */
     FAILED
   }
 

@@ -162,7 +162,7 @@ class DocumentTrafficTest {
   }
 
   @Test
-  void lookingInATransactionIsNotRelyingOnIt() {
+  void whatATransactionReadIsChecked() {
     ResourceId hall = ResourceId.of("hall");
     availability.block(ROOM, morning("01-02"), ANN);
     availability.block(hall, morning("01-02"), ANN);
@@ -170,6 +170,25 @@ class DocumentTrafficTest {
     availability.<Object>transaction(
         tx -> {
           tx.isAvailable(hall, morning("01-02"));
+          tx.isAvailable(ResourceId.of("attic"), morning("01-02"));
+          return Outcome.commit(tx.block(ROOM, slot("01-02T14:00", "01-02T15:00"), BOB));
+        });
+
+    assertThat(documents.written()).containsExactly("room_2026_01_02");
+    assertThat(documents.checked())
+        .containsExactlyInAnyOrder(
+            "room_resource", "hall_resource", "hall_2026_01_02", "attic_resource");
+  }
+
+  @Test
+  void anUnprotectedLookInATransactionIsNotReliedOn() {
+    ResourceId hall = ResourceId.of("hall");
+    availability.block(ROOM, morning("01-02"), ANN);
+    availability.block(hall, morning("01-02"), ANN);
+
+    availability.<Object>transaction(
+        tx -> {
+          tx.unprotected().isAvailable(hall, morning("01-02"));
           return Outcome.commit(tx.block(ROOM, slot("01-02T14:00", "01-02T15:00"), BOB));
         });
 

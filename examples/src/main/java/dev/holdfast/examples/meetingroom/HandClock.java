@@ -6,20 +6,20 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A clock that goes on only when it is told to, so that nobody has to wait for a hold to end. */
-final class HandClock extends Clock {
+/** A clock that is set by hand, so that a program need not wait for a hold to end. */
+public final class HandClock extends Clock {
 
   private volatile Instant now;
 
-  HandClock(Instant start) {
+  public HandClock(Instant start) {
     this.now = start;
   }
 
-  void advanceTo(Instant later) {
+  public void advanceTo(Instant later) {
     now = later;
   }
 
-  void advance(Duration time) {
+  public void advance(Duration time) {
     advanceTo(now.plus(time));
   }
 

@@ -31,6 +31,15 @@ class PracticeTest {
   }
 
   @Test
+  void bookingAVisitAgainChangesNothing() {
+    practice.book(visit(1, "09:00"), List.of(ADA, BEN));
+
+    assertGiven(practice.book(visit(1, "09:00"), List.of(ADA, BEN)), ADA, ROOM);
+    assertThat(availability.isAvailable(BEN, DAY)).isTrue();
+    assertThat(availability.isAvailable(OTHER_ROOM, DAY)).isTrue();
+  }
+
+  @Test
   void aDoctorIsNotInTwoRooms() {
     practice.book(visit(1, "09:00"), List.of(ADA));
 

@@ -7,7 +7,9 @@ import dev.holdfast.availability.tck.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The Java of docs/writing-a-store.md. Only compiled here; the kit's own module runs it. */
+/**
+ * The Java of docs/writing-a-store.md. Only compiled here; the same is MemoryStoreTest of the kit.
+ */
 interface WritingAStore {
 
   // @start region=kit

@@ -1,7 +1,7 @@
 package dev.holdfast.scheduling.account;
 
-import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.value.RandomId;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Who booked.
  *
- * @param id by which another system knows the person
+ * @param id that the client sent, or one that {@link BookerIds} made; empty for an erased booker
  * @param language in which to write to the person
  */
 public record Booker(
@@ -27,7 +27,23 @@ public record Booker(
 
   /** Whether this is his address; in which letters somebody wrote it does not matter. */
   public boolean isAt(String address) {
-    return email.equalsIgnoreCase(address);
+    return normalized(email).equals(normalized(address));
+  }
+
+  /** The one form of a mail address that people write in small letters, in capitals or mixed. */
+  static String normalized(String address) {
+    StringBuilder letters = new StringBuilder();
+    address
+        .strip()
+        .codePoints()
+        .map(Character::toUpperCase)
+        .map(Character::toLowerCase)
+        .forEach(letters::appendCodePoint);
+    return letters.toString();
+  }
+
+  Booker withId(String newId) {
+    return new Booker(name, email, zone, Optional.of(newId), language);
   }
 
   /** Somebody who named no language. */

@@ -53,6 +53,12 @@ public record Booking(
     return new Booking(id, eventType, host, booker, notes, time, claimed, changed);
   }
 
+  /** A new version, but nothing to report: the person is the same. */
+  Booking bookedBy(Booker identified) {
+    return new Booking(
+        id, eventType, host, identified, notes, time, claimed, life.withNextVersion());
+  }
+
   /** The same time without the person. */
   Booking erased(Instant now) {
     return new Booking(

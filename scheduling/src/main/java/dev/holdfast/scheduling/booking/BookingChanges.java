@@ -5,13 +5,11 @@ import static dev.holdfast.availability.Outcome.commit;
 import dev.holdfast.availability.BlockResult;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.Moment;
-import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.Refusals.Wish;
-import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.value.Moment;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +30,7 @@ public final class BookingChanges {
   }
 
   /** Gives a pending booking its time, unless somebody has it by now. */
-  public Outcome<BookingResult> confirm(Transaction tx, ChangeRequest request) {
+  public Outcome<BookingResult> confirm(BookingTransaction tx, ChangeRequest request) {
     return change(tx, request, BookingStatus.CONFIRMED, this::confirm);
   }
 
@@ -55,7 +53,7 @@ public final class BookingChanges {
 
   /** Ends a booking before its meeting, and gives its time back. */
   public Outcome<BookingResult> cancel(
-      Transaction tx, ChangeRequest request, Optional<String> reason) {
+      BookingTransaction tx, ChangeRequest request, Optional<String> reason) {
     return change(tx, request, BookingStatus.CANCELLED, change -> cancel(change, reason));
   }
 
@@ -69,7 +67,7 @@ public final class BookingChanges {
   }
 
   /** The meeting took place. */
-  public Outcome<BookingResult> complete(Transaction tx, ChangeRequest request) {
+  public Outcome<BookingResult> complete(BookingTransaction tx, ChangeRequest request) {
     return change(
         tx,
         request,
@@ -78,7 +76,7 @@ public final class BookingChanges {
   }
 
   /** The booker did not come. */
-  public Outcome<BookingResult> noShow(Transaction tx, ChangeRequest request) {
+  public Outcome<BookingResult> noShow(BookingTransaction tx, ChangeRequest request) {
     return change(
         tx,
         request,
@@ -95,7 +93,7 @@ public final class BookingChanges {
   }
 
   /** Forgets who booked, of a meeting that is over or cancelled; that its time was taken stays. */
-  public Outcome<BookingResult> erase(Transaction tx, ChangeRequest request) {
+  public Outcome<BookingResult> erase(BookingTransaction tx, ChangeRequest request) {
     return change(
         tx,
         request,
@@ -104,7 +102,8 @@ public final class BookingChanges {
   }
 
   /** Moves a booking. Its old time is given up only when it has the new one. */
-  public Outcome<BookingResult> reschedule(Transaction tx, ChangeRequest request, Instant start) {
+  public Outcome<BookingResult> reschedule(
+      BookingTransaction tx, ChangeRequest request, Instant start) {
     return change(
         tx, request, booking -> booking.status().canMove(), change -> move(change, start));
   }
@@ -132,13 +131,13 @@ public final class BookingChanges {
   }
 
   private Outcome<BookingResult> change(
-      Transaction tx, ChangeRequest request, BookingStatus next, Step step) {
+      BookingTransaction tx, ChangeRequest request, BookingStatus next, Step step) {
     return change(tx, request, booking -> booking.status().canBecome(next), step);
   }
 
   /** What all changes have in common: the booking is there, as expected, and may go that way. */
   private Outcome<BookingResult> change(
-      Transaction tx, ChangeRequest request, Predicate<Booking> allowed, Step step) {
+      BookingTransaction tx, ChangeRequest request, Predicate<Booking> allowed, Step step) {
     Optional<Booking> found =
         tx.bookings()
             .find(request.booking())
@@ -163,7 +162,7 @@ public final class BookingChanges {
 
   /** A booking about to change, and all that its event will tell. */
   private record Change(
-      Transaction tx, Booking booking, EventType eventType, Host host, Instant now) {
+      BookingTransaction tx, Booking booking, EventType eventType, Host host, Instant now) {
 
     Wish wish(TimeSlot time) {
       return new Wish(Offering.of(tx, eventType), host, time, booking.owner(), now);
@@ -175,10 +174,7 @@ public final class BookingChanges {
       }
       Optional<TimeSlot> previous =
           changed.time().equals(booking.time()) ? Optional.empty() : Optional.of(booking.time());
-      tx.outbox()
-          .append(
-              List.of(
-                  new DomainEvent.BookingChanged(key, changed, eventType, host, previous, now)));
+      tx.outbox().append(List.of(new BookingChanged(key, changed, eventType, host, previous, now)));
       return commit(new BookingResult.Done(changed));
     }
   }

@@ -8,8 +8,6 @@ import dev.holdfast.availability.Blockade;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.Moment;
-import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.Refusals.Wish;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
@@ -17,7 +15,9 @@ import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.value.Moment;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -29,11 +29,12 @@ import java.util.Optional;
 public final class BookingDesk {
 
   private final Clock clock;
+  private final BookerIds ids;
   private final int mostOpen;
 
   /** Takes any number of bookings from everybody. */
-  public BookingDesk(Clock clock) {
-    this(clock, Integer.MAX_VALUE);
+  public BookingDesk(Clock clock, BookerIds ids) {
+    this(clock, ids, Integer.MAX_VALUE);
   }
 
   /**
@@ -42,8 +43,9 @@ public final class BookingDesk {
    * @param mostOpen how many to come somebody who is not the host may have of one event type under
    *     one mail address. Who sends several at once may get some more.
    */
-  public BookingDesk(Clock clock, int mostOpen) {
+  public BookingDesk(Clock clock, BookerIds ids, int mostOpen) {
     this.clock = clock;
+    this.ids = ids;
     this.mostOpen = mostOpen;
   }
 
@@ -53,7 +55,41 @@ public final class BookingDesk {
    * <p>A booking made from a hold takes the hold's id over and, with it, the hold's time. So a
    * second attempt with the same hold finds the booking of the first.
    */
-  public Outcome<BookingResult> book(Transaction tx, BookRequest request) {
+  public Outcome<BookingResult> book(BookingTransaction tx, BookRequest request) {
+    return book(tx, request, false);
+  }
+
+  /**
+   * Books what somebody drafted, who has shown by a link that the mail address is theirs. Doing it
+   * once more finds the booking of the first time.
+   */
+  public Outcome<BookingResult> bookDraft(BookingTransaction tx, BookingId id) {
+    Optional<Booking> before = tx.bookings().find(id);
+    if (before.isPresent()) {
+      return rollback(new BookingResult.Done(before.get()));
+    }
+    return tx.holds()
+        .find(id.value())
+        .flatMap(BookingDesk::drafted)
+        .map(request -> book(tx, request, true))
+        .orElseGet(() -> Refusals.nothing(BookingRefusal.DRAFT_NOT_FOUND));
+  }
+
+  private static Optional<BookRequest> drafted(Hold hold) {
+    return hold.draft()
+        .map(
+            draft ->
+                new BookRequest(
+                    hold.meeting().orElseThrow().eventType(),
+                    Optional.empty(),
+                    hold.meeting().orElseThrow().start(),
+                    draft.booker(),
+                    draft.notes(),
+                    Optional.of(hold.id())));
+  }
+
+  private Outcome<BookingResult> book(
+      BookingTransaction tx, BookRequest request, boolean verified) {
     Optional<Offering> offering = find(tx, request.eventType(), request.as());
     if (offering.isEmpty()) {
       return Refusals.nothing(BookingRefusal.EVENT_TYPE_NOT_FOUND);
@@ -63,13 +99,18 @@ public final class BookingDesk {
     if (settled.isPresent()) {
       return settled.get();
     }
-    return hasTooMany(tx, request, offering.get().eventType())
-        ? Refusals.nothing(BookingRefusal.TOO_MANY_BOOKINGS)
+    EventType eventType = offering.get().eventType();
+    if (hasTooMany(tx, request, eventType)) {
+      return Refusals.nothing(BookingRefusal.TOO_MANY_BOOKINGS);
+    }
+    boolean unverified = request.as().isEmpty() && eventType.terms().verifiesEmail() && !verified;
+    return unverified
+        ? Refusals.nothing(BookingRefusal.EMAIL_UNVERIFIED)
         : book(tx, request, offering.get());
   }
 
   /** The host himself may book for anybody as often as he likes. */
-  private boolean hasTooMany(Transaction tx, BookRequest request, EventType eventType) {
+  private boolean hasTooMany(BookingTransaction tx, BookRequest request, EventType eventType) {
     if (request.as().isPresent() || mostOpen == Integer.MAX_VALUE) {
       return false;
     }
@@ -78,13 +119,14 @@ public final class BookingDesk {
   }
 
   /** As a host sees it, who has his own ones only, or as anybody does. */
-  private static Optional<Offering> find(Transaction tx, EventTypeId id, Optional<HostId> as) {
+  private static Optional<Offering> find(
+      BookingTransaction tx, EventTypeId id, Optional<HostId> as) {
     return tx.offering(id).filter(found -> as.map(found.eventType().host()::equals).orElse(true));
   }
 
   /** What a hold alone decides: the booking was made before, or the hold is for another one. */
-  private static Optional<Outcome<BookingResult>> settledByHold(
-      Transaction tx, String id, BookRequest request) {
+  private Optional<Outcome<BookingResult>> settledByHold(
+      BookingTransaction tx, String id, BookRequest request) {
     Optional<Booking> before = tx.bookings().find(new BookingId(id));
     if (before.isPresent()) {
       return Optional.of(
@@ -101,13 +143,15 @@ public final class BookingDesk {
     return fits ? Optional.empty() : Optional.of(Refusals.nothing(BookingRefusal.HOLD_MISMATCH));
   }
 
-  private static boolean isSame(Booking booking, BookRequest request) {
+  private boolean isSame(Booking booking, BookRequest request) {
     return booking.eventType().equals(request.eventType())
         && booking.start().equals(request.start())
-        && booking.booker().equals(request.booker());
+        && ids.identify(booking.host(), booking.booker())
+            .equals(ids.identify(booking.host(), request.booker()));
   }
 
-  private Outcome<BookingResult> book(Transaction tx, BookRequest request, Offering offering) {
+  private Outcome<BookingResult> book(
+      BookingTransaction tx, BookRequest request, Offering offering) {
     EventType eventType = offering.eventType();
     Instant now = Moment.of(clock);
     BookingId id = request.hold().map(BookingId::new).orElseGet(BookingId::random);
@@ -116,7 +160,7 @@ public final class BookingDesk {
             id,
             eventType.id(),
             eventType.host(),
-            request.booker(),
+            ids.identify(eventType.host(), request.booker()),
             request.notes(),
             eventType.rules().meeting(request.start()),
             eventType.rules().claimed(request.start()),
@@ -124,7 +168,7 @@ public final class BookingDesk {
     Host host = tx.hosts().find(eventType.host()).orElseThrow();
     Wish wish = new Wish(offering, host, booking.time(), booking.owner(), now);
     Optional<BookingRefusal> refusal =
-        request.hold().isPresent() && isHeld(tx, booking)
+        request.hold().isPresent() && isHeld(tx, host, booking.claimed(), booking.owner())
             ? OfferedSlots.inTheWayOf(tx, booking.claimed(), wish)
             : OfferedSlots.refusal(tx, wish);
     if (refusal.isPresent()) {
@@ -136,13 +180,13 @@ public final class BookingDesk {
   }
 
   /** Whether a hold still has the time. What was promised with it stands: hours, notice, grid. */
-  private static boolean isHeld(Transaction tx, Booking booking) {
-    return tx.availability().blockades(Host.timelineOf(booking.host()), booking.claimed()).stream()
-        .anyMatch(blockade -> blockade.isBlockedBy(booking.owner()));
+  private static boolean isHeld(BookingTransaction tx, Host host, TimeSlot claimed, Owner owner) {
+    return tx.availability().unprotected().blockades(host.timeline(), claimed).stream()
+        .anyMatch(blockade -> blockade.isBlockedBy(owner));
   }
 
   /** Leaves the decision to the host; until then anybody else may take the time. */
-  private static Outcome<BookingResult> ask(Transaction tx, Wish wish, Booking booking) {
+  private static Outcome<BookingResult> ask(BookingTransaction tx, Wish wish, Booking booking) {
     tx.holds().find(booking.id().value()).ifPresent(hold -> giveUp(tx, hold));
     tx.bookings().add(booking);
     tx.outbox().append(List.of(event(EventKey.BOOKING_CREATED, wish, booking)));
@@ -150,7 +194,7 @@ public final class BookingDesk {
   }
 
   private static Outcome<BookingResult> take(
-      Transaction tx, Wish wish, Booking booking, Optional<String> hold) {
+      BookingTransaction tx, Wish wish, Booking booking, Optional<String> hold) {
     BlockResult result =
         tx.availability().block(wish.host().timeline(), booking.claimed(), booking.owner());
     if (result instanceof BlockResult.Refused refused) {
@@ -168,26 +212,57 @@ public final class BookingDesk {
   }
 
   /** Keeps a slot for a while. Only who knows the hold's id can book it until then. */
-  public Outcome<HoldResult> hold(Transaction tx, HoldRequest request) {
+  public Outcome<HoldResult> hold(BookingTransaction tx, HoldRequest request) {
+    Optional<Offering> offering = find(tx, request.eventType(), request.as());
+    return offering
+        .map(found -> keep(tx, found, request, BookingId.random().value(), Optional.empty()))
+        .orElseGet(() -> rollback(nothingFound()));
+  }
+
+  /**
+   * Keeps a slot for somebody who has to show first that the mail address is theirs. A hold that
+   * the request names is kept longer, under its id.
+   *
+   * @param request that {@link #book} refused because the address is not verified
+   */
+  public Outcome<HoldResult> draft(
+      BookingTransaction tx, BookRequest request, Duration timeToLive) {
     Optional<Offering> offering = find(tx, request.eventType(), request.as());
     if (offering.isEmpty()) {
-      return rollback(HoldResult.Refused.because(BookingRefusal.EVENT_TYPE_NOT_FOUND));
+      return rollback(nothingFound());
     }
-    EventType eventType = offering.get().eventType();
+    var wanted = new HoldRequest(request.eventType(), request.as(), request.start(), timeToLive);
+    String id = request.hold().orElseGet(() -> BookingId.random().value());
+    var draft = new Hold.Draft(request.booker(), request.notes());
+    return keep(tx, offering.get(), wanted, id, Optional.of(draft));
+  }
+
+  private static HoldResult nothingFound() {
+    return HoldResult.Refused.because(BookingRefusal.EVENT_TYPE_NOT_FOUND);
+  }
+
+  /** A hold with this id that is there already is replaced; what was promised with it stands. */
+  private Outcome<HoldResult> keep(
+      BookingTransaction tx,
+      Offering offering,
+      HoldRequest request,
+      String id,
+      Optional<Hold.Draft> draft) {
+    EventType eventType = offering.eventType();
     TimeSlot claimed = eventType.rules().claimed(request.start());
-    Owner owner = Owner.of(BookingId.random().value());
+    Owner owner = Owner.of(id);
     Host host = tx.hosts().find(eventType.host()).orElseThrow();
-    Wish wish =
-        new Wish(
-            offering.get(),
-            host,
-            eventType.rules().meeting(request.start()),
-            owner,
-            Moment.of(clock));
-    Optional<BookingRefusal> refusal = OfferedSlots.refusal(tx, wish);
+    TimeSlot meeting = eventType.rules().meeting(request.start());
+    Wish wish = new Wish(offering, host, meeting, owner, Moment.of(clock));
+    Optional<Hold> before = draft.flatMap(unused -> tx.holds().find(id));
+    Optional<BookingRefusal> refusal =
+        before.isPresent() && isHeld(tx, host, claimed, owner)
+            ? OfferedSlots.inTheWayOf(tx, claimed, wish)
+            : OfferedSlots.refusal(tx, wish);
     if (refusal.isPresent()) {
       return refused(tx, wish, refusal.get());
     }
+    before.ifPresent(hold -> giveUp(tx, hold));
     BlockResult result =
         tx.availability().hold(host.timeline(), claimed, owner, request.timeToLive());
     if (result instanceof BlockResult.Refused taken) {
@@ -196,29 +271,31 @@ public final class BookingDesk {
     Blockade held = ((BlockResult.Blocked) result).blockade();
     Hold hold =
         new Hold(
-            owner.value(),
+            id,
             host.id(),
             host.timeline(),
             held.slot(),
             owner,
             held.expiresAt().orElseThrow(),
-            Optional.of(new Hold.Meeting(request.eventType(), request.start())));
+            Optional.of(new Hold.Meeting(request.eventType(), request.start())),
+            draft);
     tx.holds().add(hold);
     return commit(new HoldResult.Held(hold));
   }
 
   /** Gives a hold's time back before it expires. */
-  static void giveUp(Transaction tx, Hold hold) {
+  static void giveUp(BookingTransaction tx, Hold hold) {
     Timelines.release(tx, hold.timeline(), hold.slot(), hold.owner());
     tx.holds().remove(hold.id());
   }
 
   private static DomainEvent event(EventKey key, Wish wish, Booking booking) {
-    return new DomainEvent.BookingChanged(
+    return new BookingChanged(
         key, booking, wish.eventType(), wish.host(), Optional.empty(), wish.now());
   }
 
-  private static Outcome<HoldResult> refused(Transaction tx, Wish wish, BookingRefusal reason) {
+  private static Outcome<HoldResult> refused(
+      BookingTransaction tx, Wish wish, BookingRefusal reason) {
     List<TimeSlot> others =
         reason == BookingRefusal.SLOT_TAKEN ? Refusals.alternatives(tx, wish) : List.of();
     return rollback(new HoldResult.Refused(reason, others));

@@ -23,7 +23,13 @@ public enum BookingRefusal {
   /** Without a key, nobody has more open bookings of an event type under one mail address. */
   TOO_MANY_BOOKINGS,
   /** Without a key, nobody keeps more slots at a time. */
-  TOO_MANY_HOLDS;
+  TOO_MANY_HOLDS,
+  /** Without a key, nobody books more with one host in a day. */
+  TOO_MANY_TODAY,
+  /** Without a key, it has to be drafted first: the event type checks mail addresses. */
+  EMAIL_UNVERIFIED,
+  /** There is no draft, or no longer. */
+  DRAFT_NOT_FOUND;
 
   static BookingRefusal of(Reason reason) {
     return switch (reason) {

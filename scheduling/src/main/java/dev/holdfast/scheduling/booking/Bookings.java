@@ -3,6 +3,7 @@ package dev.holdfast.scheduling.booking;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.hours.Intervals;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -30,13 +31,47 @@ public interface Bookings {
       Optional<String> bookerEmail) {}
 
   /** Where a page of a list ended. */
-  record Position(Instant start, BookingId id) {}
+  record Position(Instant start, BookingId id) {
+
+    public static Position of(Booking last) {
+      return new Position(last.start(), last.id());
+    }
+  }
 
   /** A page of the host's bookings, by start. */
   List<Booking> page(HostId host, Filter filter, Optional<Position> after, int limit);
 
   /** The same backwards: a page of those before a position, the latest start first. */
   List<Booking> pageBefore(HostId host, Filter filter, Optional<Position> before, int limit);
+
+  /** When the host has confirmed meetings; only those that overlap {@code during}. */
+  default Intervals confirmedTimes(HostId host, TimeSlot during) {
+    var filter =
+        new Filter(
+            Optional.of(BookingStatus.CONFIRMED),
+            Optional.of(during),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    int limit = 200;
+    Intervals.Builder times = new Intervals.Builder();
+    Optional<Position> after = Optional.empty();
+    List<Booking> page;
+    do {
+      page = page(host, filter, after, limit);
+      for (Booking booking : page) {
+        times.add(booking.time());
+        after = Optional.of(Position.of(booking));
+      }
+    } while (page.size() == limit);
+    return times.build();
+  }
+
+  /** Where a page of bookings in the order of booking ended. */
+  record Booked(Instant at, BookingId id) {}
+
+  /** A page of all bookings of an event type, in the order in which they were booked. */
+  List<Booking> pageAsBooked(EventTypeId eventType, Optional<Booked> after, int limit);
 
   /**
    * How many bookings of an event type that begin later somebody has, pending ones included; counts

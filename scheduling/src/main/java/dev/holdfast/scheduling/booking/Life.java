@@ -88,6 +88,20 @@ public record Life(
         rescheduledFrom);
   }
 
+  /** The next version without an event. */
+  Life withNextVersion() {
+    return new Life(
+        status,
+        version + 1,
+        sequence,
+        createdAt,
+        updatedAt,
+        confirmedAt,
+        cancelledAt,
+        cancellationReason,
+        rescheduledFrom);
+  }
+
   private Life next(
       BookingStatus next, Instant now, Optional<Instant> confirmed, Optional<Instant> movedFrom) {
     return new Life(

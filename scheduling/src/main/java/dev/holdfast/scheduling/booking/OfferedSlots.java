@@ -3,7 +3,6 @@ package dev.holdfast.scheduling.booking;
 import dev.holdfast.availability.Blockade;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.calendar.KnownCalendar;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
@@ -32,14 +31,15 @@ public final class OfferedSlots {
   public record Looking(Optional<Owner> visitor, Instant now) {}
 
   /** The slots as they are now, for starts in the range. */
-  public static Slots of(Transaction tx, Offering offering, Looking looking, TimeSlot range) {
+  public static Slots of(
+      BookingTransaction tx, Offering offering, Looking looking, TimeSlot range) {
     SlotRules rules = offering.eventType().rules();
     List<Blockade> taken = taken(tx, offering.eventType().host(), rules.lookup(range));
     return Slots.of(rules, occupied(taken, offering.calendars(), looking), looking.now());
   }
 
   /** Why the wish cannot be granted; empty if it can. */
-  static Optional<BookingRefusal> refusal(Transaction tx, Refusals.Wish wish) {
+  static Optional<BookingRefusal> refusal(BookingTransaction tx, Refusals.Wish wish) {
     Instant start = wish.time().from();
     Looking looking = new Looking(Optional.of(wish.visitor()), wish.now());
     TimeSlot moment = TimeSlot.of(start, start.plus(1, ChronoUnit.MICROS));
@@ -47,7 +47,8 @@ public final class OfferedSlots {
   }
 
   /** What stands in the way of claimed time, whatever the rules say; empty: nothing. */
-  static Optional<BookingRefusal> inTheWayOf(Transaction tx, TimeSlot claimed, Refusals.Wish wish) {
+  static Optional<BookingRefusal> inTheWayOf(
+      BookingTransaction tx, TimeSlot claimed, Refusals.Wish wish) {
     var looking = new Looking(Optional.of(wish.visitor()), wish.now());
     List<Blockade> taken = taken(tx, wish.host().id(), claimed);
     return occupied(taken, wish.offering().calendars(), looking).inTheWayOf(claimed).stream()
@@ -55,8 +56,9 @@ public final class OfferedSlots {
         .map(BookingRefusal::of);
   }
 
-  private static List<Blockade> taken(Transaction tx, HostId host, TimeSlot during) {
-    return tx.availability().blockades(Host.timelineOf(host), during);
+  /** Unprotected: the claim that follows decides, and nobody waits for somebody who only looks. */
+  private static List<Blockade> taken(BookingTransaction tx, HostId host, TimeSlot during) {
+    return tx.availability().unprotected().blockades(Host.timelineOf(host), during);
   }
 
   private static Occupied occupied(

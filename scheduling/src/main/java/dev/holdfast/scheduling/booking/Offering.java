@@ -1,6 +1,5 @@
 package dev.holdfast.scheduling.booking;
 
-import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.calendar.KnownCalendar;
 import dev.holdfast.scheduling.eventtype.EventType;
 import java.util.List;
@@ -13,7 +12,7 @@ public record Offering(EventType eventType, List<KnownCalendar> calendars) {
   }
 
   /** Looks for the calendars of an event type that was found before. */
-  public static Offering of(Transaction tx, EventType eventType) {
+  public static Offering of(BookingTransaction tx, EventType eventType) {
     return new Offering(eventType, tx.calendars().of(eventType.host()));
   }
 }

@@ -7,11 +7,9 @@ import dev.holdfast.availability.BlockResult;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.RandomId;
-import dev.holdfast.scheduling.Transaction;
-import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.value.RandomId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,20 +30,20 @@ final class Refusals {
   }
 
   /** Refuses a start. If somebody else has its time, that is told, and other starts are named. */
-  static Outcome<BookingResult> start(Transaction tx, Wish wish, BookingRefusal reason) {
+  static Outcome<BookingResult> start(BookingTransaction tx, Wish wish, BookingRefusal reason) {
     if (reason != BookingRefusal.SLOT_TAKEN) {
       return nothing(reason);
     }
     tx.outbox()
         .append(
             List.of(
-                new DomainEvent.ConflictDetected(
+                new ConflictDetected(
                     RandomId.withPrefix("cf"), wish.eventType(), wish.host, wish.time, wish.now)));
     return commit(new BookingResult.Refused(reason, alternatives(tx, wish)));
   }
 
   /** Starts near the wanted one that can be had. */
-  static List<TimeSlot> alternatives(Transaction tx, Wish wish) {
+  static List<TimeSlot> alternatives(BookingTransaction tx, Wish wish) {
     Instant start = wish.time.from();
     TimeSlot around = TimeSlot.of(start.minus(NEARBY), start.plus(NEARBY));
     var looking = new OfferedSlots.Looking(Optional.of(wish.visitor), wish.now);

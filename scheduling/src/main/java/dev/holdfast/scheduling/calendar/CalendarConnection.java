@@ -1,7 +1,7 @@
 package dev.holdfast.scheduling.calendar;
 
-import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.value.RandomId;
 import dev.holdfast.scheduling.vault.VaultReference;
 import java.time.Instant;
 import java.util.List;

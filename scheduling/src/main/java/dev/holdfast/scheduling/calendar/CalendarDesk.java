@@ -5,19 +5,14 @@ import static dev.holdfast.availability.Outcome.rollback;
 
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.Moment;
-import dev.holdfast.scheduling.Transaction;
-import dev.holdfast.scheduling.booking.Booking;
-import dev.holdfast.scheduling.booking.BookingStatus;
-import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
-import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.hours.Intervals;
 import dev.holdfast.scheduling.task.Task;
 import dev.holdfast.scheduling.task.TaskKind;
+import dev.holdfast.scheduling.value.Moment;
 import dev.holdfast.scheduling.vault.VaultReference;
 import java.time.Clock;
 import java.time.Instant;
@@ -27,8 +22,6 @@ import java.util.function.UnaryOperator;
 
 /** Connects and changes calendars elsewhere. Each method is the body of a transaction. */
 public final class CalendarDesk {
-
-  private static final int PAGE = 200;
 
   private final Clock clock;
 
@@ -59,7 +52,7 @@ public final class CalendarDesk {
 
   /** Connects a calendar; its busy times are fetched soon after, and unknown until then. */
   public Outcome<ConnectionResult> connect(
-      Transaction tx, HostId host, Provider provider, Account account, Choice choice) {
+      CalendarTransaction tx, HostId host, Provider provider, Account account, Choice choice) {
     Instant now = Moment.of(clock);
     var connection =
         CalendarConnection.create(host, provider, account.name(), account.secret(), choice, now);
@@ -71,7 +64,7 @@ public final class CalendarDesk {
 
   /** Connects a calendar in place of one that was connected before, if there was one. */
   public Outcome<ConnectionResult> reconnect(
-      Transaction tx, HostId host, Provider provider, Account account) {
+      CalendarTransaction tx, HostId host, Provider provider, Account account) {
     Optional<CalendarConnection> before = tx.calendarConnections().lock(host, provider);
     if (before.isEmpty()) {
       return connect(tx, host, provider, account, Choice.DEFAULT);
@@ -85,7 +78,7 @@ public final class CalendarDesk {
   }
 
   private static Outcome<ConnectionResult> connected(
-      Transaction tx, CalendarConnection connection, Instant now) {
+      CalendarTransaction tx, CalendarConnection connection, Instant now) {
     wantSync(tx, connection, now);
     tell(tx, EventKey.CALENDAR_CONNECTED, connection, Optional.empty(), now);
     return commit(new ConnectionResult.Done(connection));
@@ -93,7 +86,7 @@ public final class CalendarDesk {
 
   /** Changes what the host decides about a connection. */
   public Outcome<ConnectionResult> change(
-      Transaction tx, HostId host, Provider provider, UnaryOperator<Choice> change) {
+      CalendarTransaction tx, HostId host, Provider provider, UnaryOperator<Choice> change) {
     Optional<CalendarConnection> before = tx.calendarConnections().lock(host, provider);
     if (before.isEmpty()) {
       return refused(ConnectionResult.Reason.NOT_CONNECTED);
@@ -115,7 +108,8 @@ public final class CalendarDesk {
   }
 
   /** Forgets a calendar. Its secret is still in the vault: to be given back, then destroyed. */
-  public Outcome<ConnectionResult> disconnect(Transaction tx, HostId host, Provider provider) {
+  public Outcome<ConnectionResult> disconnect(
+      CalendarTransaction tx, HostId host, Provider provider) {
     Optional<CalendarConnection> before = tx.calendarConnections().lock(host, provider);
     if (before.isEmpty()) {
       return refused(ConnectionResult.Reason.NOT_CONNECTED);
@@ -130,7 +124,7 @@ public final class CalendarDesk {
   }
 
   /** Wants busy times to be fetched now. */
-  public Outcome<ConnectionResult> sync(Transaction tx, HostId host, Provider provider) {
+  public Outcome<ConnectionResult> sync(CalendarTransaction tx, HostId host, Provider provider) {
     Optional<CalendarConnection> found = tx.calendarConnections().find(host, provider);
     if (found.isEmpty()) {
       return refused(ConnectionResult.Reason.NOT_CONNECTED);
@@ -147,7 +141,7 @@ public final class CalendarDesk {
    * since it was read, as who refreshes a token at the same time does.
    */
   public Outcome<ConnectionResult> renew(
-      Transaction tx, CalendarConnection read, VaultReference secret) {
+      CalendarTransaction tx, CalendarConnection read, VaultReference secret) {
     CalendarConnection renewed = read.with(secret, Moment.of(clock));
     return tx.calendarConnections().update(renewed)
         ? commit(new ConnectionResult.Done(renewed))
@@ -159,7 +153,10 @@ public final class CalendarDesk {
    * taken already, and what this service wrote to a calendar must not stand in the way of itself.
    */
   public Outcome<ConnectionResult> synced(
-      Transaction tx, CalendarConnection read, Asked asked, CalendarProvider.Answer answer) {
+      CalendarTransaction tx,
+      CalendarConnection read,
+      Asked asked,
+      CalendarProvider.Answer answer) {
     Optional<CalendarConnection> found = same(tx, read);
     if (found.isEmpty()) {
       return refused(ConnectionResult.Reason.NOT_CONNECTED);
@@ -168,7 +165,7 @@ public final class CalendarDesk {
     Optional<BusyTimes> times = Optional.empty();
     SyncStatus after = before.unchanged(asked.at());
     if (answer instanceof CalendarProvider.Answer.Busy busy) {
-      Intervals others = busy.times().minus(bookings(tx, read.host(), asked.during()));
+      Intervals others = busy.times().minus(tx.meetings(read.host(), asked.during()));
       times = Optional.of(new BusyTimes(others, asked.during().to()));
       after = before.succeeded(busy.validator(), asked.at());
     }
@@ -182,7 +179,7 @@ public final class CalendarDesk {
 
   /** Writes down that a calendar could not be read. Its host is told once, not each time. */
   public Outcome<ConnectionResult> failed(
-      Transaction tx, CalendarConnection read, Asked asked, SyncStatus.Failure failure) {
+      CalendarTransaction tx, CalendarConnection read, Asked asked, SyncStatus.Failure failure) {
     Optional<CalendarConnection> found = same(tx, read);
     if (found.isEmpty()) {
       return refused(ConnectionResult.Reason.NOT_CONNECTED);
@@ -203,46 +200,26 @@ public final class CalendarDesk {
   }
 
   /** The connection as it is now; empty if it is another one, or of another account. */
-  private static Optional<CalendarConnection> same(Transaction tx, CalendarConnection read) {
+  private static Optional<CalendarConnection> same(
+      CalendarTransaction tx, CalendarConnection read) {
     return tx.calendarConnections()
         .lock(read.host(), read.provider())
         .filter(found -> found.id().equals(read.id()))
         .filter(found -> found.account().equals(read.account()));
   }
 
-  private static Intervals bookings(Transaction tx, HostId host, TimeSlot during) {
-    var filter =
-        new Bookings.Filter(
-            Optional.of(BookingStatus.CONFIRMED),
-            Optional.of(during),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
-    Intervals.Builder times = new Intervals.Builder();
-    Optional<Bookings.Position> after = Optional.empty();
-    List<Booking> page;
-    do {
-      page = tx.bookings().page(host, filter, after, PAGE);
-      for (Booking booking : page) {
-        times.add(booking.time());
-        after = Optional.of(new Bookings.Position(booking.start(), booking.id()));
-      }
-    } while (page.size() == PAGE);
-    return times.build();
-  }
-
-  private static void wantSync(Transaction tx, CalendarConnection connection, Instant now) {
+  private static void wantSync(CalendarTransaction tx, CalendarConnection connection, Instant now) {
     tx.tasks().want(syncTask(connection, now));
   }
 
   private static void tell(
-      Transaction tx,
+      CalendarTransaction tx,
       EventKey key,
       CalendarConnection connection,
       Optional<SyncStatus.Failure> failure,
       Instant now) {
     Host host = tx.hosts().find(connection.host()).orElseThrow();
-    var event = new DomainEvent.CalendarChanged(key, connection, host, failure, now);
+    var event = new CalendarChanged(key, connection, host, failure, now);
     tx.outbox().append(List.of(event));
   }
 

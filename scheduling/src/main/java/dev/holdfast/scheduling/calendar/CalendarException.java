@@ -28,7 +28,9 @@ public final class CalendarException extends Exception {
     /** Nobody may go to that address from here. */
     REFUSED_ADDRESS,
     /** It cannot do this at all. */
-    UNSUPPORTED
+    UNSUPPORTED,
+    /** This service made an error of its own; its log says which. */
+    INTERNAL
   }
 
   /**
@@ -52,6 +54,13 @@ public final class CalendarException extends Exception {
     this.retryAfter = Optional.empty();
   }
 
+  /** Something that nobody thought of; the log has to say more, with the cause. */
+  public static CalendarException unexpected(Throwable cause) {
+    String kind = cause.getClass().getSimpleName();
+    return new CalendarException(
+        Code.INTERNAL, "This service failed to handle the calendar (%s)".formatted(kind), cause);
+  }
+
   public Code code() {
     return code;
   }
@@ -65,7 +74,7 @@ public final class CalendarException extends Exception {
   public boolean needsHost() {
     return switch (code) {
       case ACCESS_LOST, NOT_FOUND, REFUSED_ADDRESS, UNSUPPORTED -> true;
-      case UNAVAILABLE, THROTTLED, MALFORMED, TOO_LARGE -> false;
+      case UNAVAILABLE, THROTTLED, MALFORMED, TOO_LARGE, INTERNAL -> false;
     };
   }
 }

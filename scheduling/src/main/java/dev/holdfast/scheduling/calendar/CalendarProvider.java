@@ -2,7 +2,6 @@ package dev.holdfast.scheduling.calendar;
 
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.hours.Intervals;
-import dev.holdfast.scheduling.invitation.Invitation;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -45,24 +44,6 @@ public interface CalendarProvider {
 
   /** The calendars that the host may choose from. */
   List<Listed> calendars(CalendarConnection connection) throws CalendarException;
-
-  /**
-   * Makes the meeting be in a calendar as the invitation says, exactly once however often this is
-   * called.
-   *
-   * @param remoteId as it was answered before; empty: it may not be there yet
-   * @return by which the provider knows it
-   */
-  String write(
-      CalendarConnection connection,
-      String calendar,
-      Invitation invitation,
-      Optional<String> remoteId)
-      throws CalendarException;
-
-  /** Makes a meeting be in a calendar no longer. Repeating it changes nothing. */
-  void erase(CalendarConnection connection, String calendar, String remoteId)
-      throws CalendarException;
 
   /** Gives back what the host had allowed, as far as the provider can. */
   void revoke(CalendarConnection connection) throws CalendarException;

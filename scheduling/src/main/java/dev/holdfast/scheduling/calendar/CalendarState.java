@@ -1,6 +1,7 @@
 package dev.holdfast.scheduling.calendar;
 
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
+import dev.holdfast.scheduling.calendar.CalendarConnection.WhenStale;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -17,6 +18,15 @@ public enum CalendarState {
 
   /** From then on, what is known of a calendar is stale. */
   public static final Duration STALE_AFTER = Duration.ofHours(24);
+
+  /** Whether nothing can be booked because nobody knows when the host is busy. */
+  public boolean pausesBooking(Choice choice) {
+    return switch (this) {
+      case NEVER_SYNCED -> true;
+      case STALE -> choice.whenStale() == WhenStale.CLOSED;
+      case SYNCED, FAILING, DISABLED -> false;
+    };
+  }
 
   public static CalendarState of(Choice choice, SyncStatus sync, Instant now) {
     if (!choice.syncEnabled()) {

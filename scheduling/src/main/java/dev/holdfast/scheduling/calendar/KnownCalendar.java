@@ -1,7 +1,6 @@
 package dev.holdfast.scheduling.calendar;
 
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
-import dev.holdfast.scheduling.calendar.CalendarConnection.WhenStale;
 import dev.holdfast.scheduling.hours.Intervals;
 import java.time.Instant;
 import java.util.Optional;
@@ -31,12 +30,15 @@ public record KnownCalendar(
    * host may decide that what was known long ago still counts.
    */
   public Instant knownUntil(Instant now) {
-    return switch (state(now)) {
-      case DISABLED -> Instant.MAX;
-      case NEVER_SYNCED -> Instant.MIN;
-      case STALE -> choice.whenStale() == WhenStale.CLOSED ? Instant.MIN : asked();
-      case SYNCED, FAILING -> asked();
-    };
+    if (pausesBooking(now)) {
+      return Instant.MIN;
+    }
+    return state(now) == CalendarState.DISABLED ? Instant.MAX : asked();
+  }
+
+  /** Whether nothing can be booked until it is read. */
+  public boolean pausesBooking(Instant now) {
+    return state(now).pausesBooking(choice);
   }
 
   private Instant asked() {

@@ -12,6 +12,9 @@ public interface EventFeed {
     /** From now on he listens. */
     void begin() throws IOException;
 
+    /** Whether he may still hear of what happens; asked before he does, and every few seconds. */
+    boolean isAllowed();
+
     void happened(StoredEvent event) throws IOException;
 
     /** Nothing happened for a while. */

@@ -1,6 +1,6 @@
 package dev.holdfast.scheduling.event;
 
-import dev.holdfast.scheduling.RandomId;
+import dev.holdfast.scheduling.value.RandomId;
 import java.util.Objects;
 
 /** The id of an event, the same however often and to whomever it is told. */

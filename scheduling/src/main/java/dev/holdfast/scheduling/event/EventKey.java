@@ -23,7 +23,8 @@ public enum EventKey {
   RESOURCE_HELD("resource.held"),
   RESOURCE_RELEASED("resource.released"),
   RESOURCE_DISABLED("resource.disabled"),
-  RESOURCE_ENABLED("resource.enabled");
+  RESOURCE_ENABLED("resource.enabled"),
+  RESOURCE_TAKEN_OVER("resource.taken_over");
 
   private final String text;
 

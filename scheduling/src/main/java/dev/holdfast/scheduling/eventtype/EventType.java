@@ -31,6 +31,7 @@ public record EventType(
    * @param slug unique among the host's
    * @param slotInterval how far starts are apart; empty: the duration
    * @param reminders how long before a meeting its people are reminded of it, the longest first
+   * @param verifiesEmail whether visitors have to open a link in a mail before they have booked
    */
   public record Terms(
       String slug,
@@ -45,8 +46,10 @@ public record EventType(
       boolean packed,
       boolean requiresConfirmation,
       OpeningHours hours,
-      List<Duration> reminders) {
+      List<Duration> reminders,
+      boolean verifiesEmail) {
 
+    public static final int DEFAULT_ADVANCE_DAYS = 60;
     public static final int MOST_REMINDERS = 5;
     public static final Duration SHORTEST_REMINDER = Duration.ofMinutes(5);
     public static final Duration LONGEST_REMINDER = Duration.ofDays(28);
@@ -68,34 +71,103 @@ public record EventType(
       }
     }
 
-    /** Without reminders. */
-    public Terms(
-        String slug,
-        String title,
-        Optional<String> description,
-        Duration duration,
-        Optional<Duration> slotInterval,
-        Duration bufferBefore,
-        Duration bufferAfter,
-        Duration minimumNotice,
-        int maxAdvanceDays,
-        boolean packed,
-        boolean requiresConfirmation,
-        OpeningHours hours) {
-      this(
-          slug,
-          title,
-          description,
-          duration,
-          slotInterval,
-          bufferBefore,
-          bufferAfter,
-          minimumNotice,
-          maxAdvanceDays,
-          packed,
-          requiresConfirmation,
-          hours,
-          List.of());
+    /** Terms that leave everything else at its default. */
+    public static Builder of(String slug, String title, Duration duration, OpeningHours hours) {
+      return new Builder(slug, title, duration, hours);
+    }
+
+    /** Collects terms by name; what is not set has its default. */
+    public static final class Builder {
+
+      private final String slug;
+      private final String title;
+      private final Duration duration;
+      private final OpeningHours hours;
+      private Optional<String> description = Optional.empty();
+      private Optional<Duration> slotInterval = Optional.empty();
+      private Duration bufferBefore = Duration.ZERO;
+      private Duration bufferAfter = Duration.ZERO;
+      private Duration minimumNotice = Duration.ZERO;
+      private int maxAdvanceDays = DEFAULT_ADVANCE_DAYS;
+      private boolean packed;
+      private boolean requiresConfirmation;
+      private List<Duration> reminders = List.of();
+      private boolean verifiesEmail;
+
+      private Builder(String slug, String title, Duration duration, OpeningHours hours) {
+        this.slug = slug;
+        this.title = title;
+        this.duration = duration;
+        this.hours = hours;
+      }
+
+      public Builder description(Optional<String> description) {
+        this.description = description;
+        return this;
+      }
+
+      public Builder slotInterval(Optional<Duration> slotInterval) {
+        this.slotInterval = slotInterval;
+        return this;
+      }
+
+      public Builder bufferBefore(Duration bufferBefore) {
+        this.bufferBefore = bufferBefore;
+        return this;
+      }
+
+      public Builder bufferAfter(Duration bufferAfter) {
+        this.bufferAfter = bufferAfter;
+        return this;
+      }
+
+      public Builder minimumNotice(Duration minimumNotice) {
+        this.minimumNotice = minimumNotice;
+        return this;
+      }
+
+      public Builder maxAdvanceDays(int maxAdvanceDays) {
+        this.maxAdvanceDays = maxAdvanceDays;
+        return this;
+      }
+
+      public Builder packed(boolean packed) {
+        this.packed = packed;
+        return this;
+      }
+
+      public Builder requiresConfirmation(boolean requiresConfirmation) {
+        this.requiresConfirmation = requiresConfirmation;
+        return this;
+      }
+
+      public Builder reminders(List<Duration> reminders) {
+        this.reminders = reminders;
+        return this;
+      }
+
+      public Builder verifiesEmail(boolean verifiesEmail) {
+        this.verifiesEmail = verifiesEmail;
+        return this;
+      }
+
+      public Terms build() {
+        return new Terms(
+            slug,
+            title,
+            description,
+            duration,
+            slotInterval,
+            bufferBefore,
+            bufferAfter,
+            minimumNotice,
+            maxAdvanceDays,
+            packed,
+            requiresConfirmation,
+            hours,
+            reminders,
+            verifiesEmail);
+      }
     }
   }
 

@@ -4,11 +4,9 @@ import static dev.holdfast.availability.Outcome.commit;
 import static dev.holdfast.availability.Outcome.rollback;
 
 import dev.holdfast.availability.Outcome;
-import dev.holdfast.scheduling.Moment;
-import dev.holdfast.scheduling.Transaction;
-import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.value.Moment;
 import java.time.Clock;
 import java.util.List;
 
@@ -21,7 +19,8 @@ public final class EventTypeDesk {
     this.clock = clock;
   }
 
-  public Outcome<EventTypeResult> create(Transaction tx, HostId host, EventType.Terms terms) {
+  public Outcome<EventTypeResult> create(
+      EventTypeTransaction tx, HostId host, EventType.Terms terms) {
     EventType eventType = EventType.create(host, terms, Moment.of(clock));
     if (!tx.eventTypes().add(eventType)) {
       return refused(EventTypeResult.Reason.SLUG_TAKEN);
@@ -36,7 +35,7 @@ public final class EventTypeDesk {
    * @param found as it was read in this transaction
    */
   public Outcome<EventTypeResult> change(
-      Transaction tx, EventType found, EventType.Terms terms, EventTypeStatus status) {
+      EventTypeTransaction tx, EventType found, EventType.Terms terms, EventTypeStatus status) {
     if (terms.equals(found.terms()) && status == found.status()) {
       return rollback(new EventTypeResult.Done(found));
     }
@@ -50,9 +49,10 @@ public final class EventTypeDesk {
     };
   }
 
-  private static Outcome<EventTypeResult> told(Transaction tx, EventType eventType, EventKey key) {
+  private static Outcome<EventTypeResult> told(
+      EventTypeTransaction tx, EventType eventType, EventKey key) {
     var host = tx.hosts().find(eventType.host()).orElseThrow();
-    var event = new DomainEvent.EventTypeChanged(key, eventType, host, eventType.updatedAt());
+    var event = new EventTypeChanged(key, eventType, host, eventType.updatedAt());
     tx.outbox().append(List.of(event));
     return commit(new EventTypeResult.Done(eventType));
   }

@@ -1,6 +1,6 @@
 package dev.holdfast.scheduling.eventtype;
 
-import dev.holdfast.scheduling.RandomId;
+import dev.holdfast.scheduling.value.RandomId;
 import java.util.Objects;
 
 /** The id of an event type. */

@@ -12,6 +12,7 @@ import java.util.Optional;
  *
  * @param language in which to write to the host
  * @param embedOrigins the sites that may show the host's booking pages in a frame; none, if empty
+ * @param version rises with each change
  */
 public record Host(
     HostId id,
@@ -21,6 +22,7 @@ public record Host(
     ZoneId zone,
     Optional<Locale> language,
     List<String> embedOrigins,
+    long version,
     Instant createdAt) {
 
   /** More origins than this do not fit. */
@@ -35,9 +37,26 @@ public record Host(
     }
   }
 
-  /** Somebody who named no language, and lets nobody embed his pages. */
+  /** A new host, who named no language and lets nobody embed the booking pages. */
   public Host(HostId id, String slug, String name, String email, ZoneId zone, Instant createdAt) {
-    this(id, slug, name, email, zone, Optional.empty(), List.of(), createdAt);
+    this(id, slug, name, email, zone, Optional.empty(), createdAt);
+  }
+
+  /** A new host, who lets nobody embed the booking pages. */
+  public Host(
+      HostId id,
+      String slug,
+      String name,
+      String email,
+      ZoneId zone,
+      Optional<Locale> language,
+      Instant createdAt) {
+    this(id, slug, name, email, zone, language, List.of(), 1, createdAt);
+  }
+
+  /** As the version after this one. */
+  public Host next() {
+    return new Host(id, slug, name, email, zone, language, embedOrigins, version + 1, createdAt);
   }
 
   /** The one timeline that all event types of the host are booked on. */

@@ -1,6 +1,6 @@
 package dev.holdfast.scheduling.host;
 
-import dev.holdfast.scheduling.RandomId;
+import dev.holdfast.scheduling.value.RandomId;
 import java.util.Objects;
 
 /** The id of a host, which is the id of his timeline too. */

@@ -10,10 +10,10 @@ public interface Hosts {
   boolean add(Host host);
 
   /**
-   * Replaces a host, whose id and slug stay; answers false, and changes nothing, if it is not as it
-   * was before any more.
+   * Replaces the version before this one; id and slug stay. Answers false, and changes nothing, if
+   * another version is stored.
    */
-  boolean update(Host before, Host changed);
+  boolean update(Host changed);
 
   Optional<Host> find(HostId id);
 

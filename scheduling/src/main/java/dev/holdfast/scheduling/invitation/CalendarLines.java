@@ -1,5 +1,6 @@
 package dev.holdfast.scheduling.invitation;
 
+import dev.holdfast.icalendar.ContentLines;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.host.Host;
 import java.time.Instant;

@@ -11,12 +11,11 @@ import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ReleaseResult;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.Moment;
-import dev.holdfast.scheduling.RandomId;
-import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.resource.HeldResult.Reason;
+import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.RandomId;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,7 +41,7 @@ public final class HoldDesk {
   /** Who wants which time, and how long he may think about it. */
   public record Wish(Resource resource, TimeSlot slot, Owner owner, Duration timeToLive) {}
 
-  public Outcome<HeldResult> hold(Transaction tx, Wish wish) {
+  public Outcome<HeldResult> hold(ResourceTransaction tx, Wish wish) {
     BlockResult result =
         tx.availability().hold(wish.resource.timeline(), wish.slot, wish.owner, wish.timeToLive);
     if (result instanceof BlockResult.Refused refused) {
@@ -71,7 +70,7 @@ public final class HoldDesk {
   }
 
   /** Makes a resource's hold last, if all of it is still there. */
-  public Outcome<HeldResult> confirm(Transaction tx, HostId host, String id) {
+  public Outcome<HeldResult> confirm(ResourceTransaction tx, HostId host, String id) {
     Optional<Hold> found = find(tx, host, id);
     if (found.isEmpty()) {
       return refused(Reason.NOT_FOUND, List.of());
@@ -86,7 +85,8 @@ public final class HoldDesk {
   }
 
   /** Each piece is looked at once more, when it is locked: somebody may be giving the hold up. */
-  private static Outcome<HeldResult> makeLast(Transaction tx, Hold hold, List<Blockade> his) {
+  private static Outcome<HeldResult> makeLast(
+      ResourceTransaction tx, Hold hold, List<Blockade> his) {
     for (Blockade piece : his) {
       if (tx.availability().confirm(piece) instanceof ConfirmResult.Refused) {
         return lost(tx, hold);
@@ -96,7 +96,7 @@ public final class HoldDesk {
   }
 
   /** Whether it expired or was given up before is for the clock to say that lets holds expire. */
-  private static Outcome<HeldResult> lost(Transaction tx, Hold hold) {
+  private static Outcome<HeldResult> lost(ResourceTransaction tx, Hold hold) {
     Claim claim = Claim.of(hold.timeline(), hold.slot());
     Blockade asItWas = Blockade.hold(claim, hold.owner(), hold.expiresAt());
     var refused = (ConfirmResult.Refused) tx.availability().confirm(asItWas);
@@ -107,7 +107,7 @@ public final class HoldDesk {
   }
 
   /** Gives the time of a meeting's hold back, for whoever knows its id. */
-  public Outcome<HeldResult> giveUpMeeting(Transaction tx, String id) {
+  public Outcome<HeldResult> giveUpMeeting(ResourceTransaction tx, String id) {
     return tx.holds()
         .find(id)
         .filter(hold -> hold.meeting().isPresent())
@@ -116,7 +116,7 @@ public final class HoldDesk {
   }
 
   /** Gives the time of a hold back, be it a resource's or for a meeting. */
-  public Outcome<HeldResult> giveUp(Transaction tx, HostId host, String id) {
+  public Outcome<HeldResult> giveUp(ResourceTransaction tx, HostId host, String id) {
     Optional<Hold> found = find(tx, host, id);
     if (found.isEmpty()) {
       return refused(Reason.NOT_FOUND, List.of());
@@ -133,21 +133,21 @@ public final class HoldDesk {
   }
 
   /** Answers false if it was more than a hold when it was locked: somebody has confirmed it. */
-  private static boolean giveUp(Transaction tx, Blockade piece) {
+  private static boolean giveUp(ResourceTransaction tx, Blockade piece) {
     ReleaseResult result = tx.availability().release(piece.resource(), piece.slot(), piece.owner());
     return !(result instanceof ReleaseResult.Released released)
         || released.released().stream().allMatch(Blockade::isHold);
   }
 
   /** What the owner has of the hold's time, in order. */
-  private static List<Blockade> his(Transaction tx, Hold hold) {
+  private static List<Blockade> his(ResourceTransaction tx, Hold hold) {
     return tx.availability().blockades(hold.timeline(), hold.slot()).stream()
         .filter(blockade -> blockade.isBlockedBy(hold.owner()))
         .map(his -> his.withSlot(his.slot().intersection(hold.slot()).orElseThrow()))
         .toList();
   }
 
-  private static Optional<Hold> find(Transaction tx, HostId host, String id) {
+  private static Optional<Hold> find(ResourceTransaction tx, HostId host, String id) {
     return tx.holds().find(id).filter(hold -> hold.host().equals(host));
   }
 

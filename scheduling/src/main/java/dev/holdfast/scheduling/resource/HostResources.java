@@ -1,7 +1,6 @@
 package dev.holdfast.scheduling.resource;
 
 import dev.holdfast.availability.ResourceId;
-import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import java.util.ArrayList;
@@ -16,15 +15,15 @@ import java.util.Optional;
  */
 public final class HostResources {
 
-  private final Transaction tx;
+  private final ResourceTransaction tx;
   private final HostId host;
 
-  private HostResources(Transaction tx, HostId host) {
+  private HostResources(ResourceTransaction tx, HostId host) {
     this.tx = tx;
     this.host = host;
   }
 
-  public static HostResources of(Transaction tx, HostId host) {
+  public static HostResources of(ResourceTransaction tx, HostId host) {
     return new HostResources(tx, host);
   }
 
@@ -88,7 +87,13 @@ public final class HostResources {
   }
 
   private Resource own() {
-    Optional<String> name = tx.hosts().find(host).map(Host::name);
-    return new Resource(host, host.value(), Host.timelineOf(host), name, Optional.empty());
+    Optional<Host> found = tx.hosts().find(host);
+    return new Resource(
+        host,
+        host.value(),
+        Host.timelineOf(host),
+        found.map(Host::name),
+        Optional.empty(),
+        found.map(Host::version).orElse(1L));
   }
 }

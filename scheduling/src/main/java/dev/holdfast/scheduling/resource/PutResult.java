@@ -17,6 +17,8 @@ public sealed interface PutResult {
     /** It would be under itself. */
     RING,
     /** Too many resources would be above it. */
-    TOO_DEEP
+    TOO_DEEP,
+    /** Somebody else changed it since, or it is not there, or it is there already. */
+    STALE_VERSION
   }
 }

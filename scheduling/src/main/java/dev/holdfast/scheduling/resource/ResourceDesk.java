@@ -5,10 +5,10 @@ import static dev.holdfast.availability.Outcome.rollback;
 
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.ResourceId;
-import dev.holdfast.scheduling.RandomId;
-import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.value.RandomId;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 
 /**
  * Adds and changes resources. Its method is the body of a transaction.
@@ -22,6 +22,9 @@ public final class ResourceDesk {
   /** Resources above one another. */
   public static final int MAX_DEPTH = 20;
 
+  /** How often others may add or change the resource while it is put. */
+  private static final int ATTEMPTS = 5;
+
   private ResourceDesk() {}
 
   /**
@@ -29,25 +32,76 @@ public final class ResourceDesk {
    *
    * @param name empty: it has none (any more)
    * @param parent empty: it is under none (any more)
+   * @param expected whether the version that is there is one that this can be said about; version 0
+   *     is a resource that is not there
    */
-  public record Wish(HostId host, String id, Optional<String> name, Optional<String> parent) {}
+  public record Wish(
+      HostId host,
+      String id,
+      Optional<String> name,
+      Optional<String> parent,
+      LongPredicate expected) {
 
-  /** Adds the resource, with a timeline of its own, or changes what is said about it. */
-  public static Outcome<PutResult> put(Transaction tx, Wish wish) {
+    /** Whatever is there. */
+    public Wish(HostId host, String id, Optional<String> name, Optional<String> parent) {
+      this(host, id, name, parent, version -> true);
+    }
+
+    private boolean isAbout(Optional<Resource> before) {
+      return expected.test(before.map(Resource::version).orElse(0L));
+    }
+
+    private boolean isAsItIs(Resource before) {
+      return before.name().equals(name) && before.parent().equals(parent);
+    }
+
+    private Resource toResource() {
+      return new Resource(host, id, ResourceId.of(RandomId.withPrefix("res")), name, parent);
+    }
+  }
+
+  /**
+   * Adds the resource, with a timeline of its own, or changes what is said about it. If all is as
+   * before, nothing is changed. Who is overtaken looks again, so that without an expectation the
+   * last one wins.
+   */
+  public static Outcome<PutResult> put(ResourceTransaction tx, Wish wish) {
+    Outcome<PutResult> stale = rollback(new PutResult.Refused(PutResult.Reason.STALE_VERSION));
     HostResources resources = HostResources.of(tx, wish.host);
-    Optional<Resource> before = resources.find(wish.id);
+    for (int i = 0; i < ATTEMPTS; i++) {
+      Optional<Resource> before = resources.find(wish.id);
+      if (!wish.isAbout(before)) {
+        return stale;
+      }
+      Optional<Outcome<PutResult>> end = put(tx, resources, before, wish);
+      if (end.isPresent()) {
+        return end.get();
+      }
+    }
+    return stale;
+  }
+
+  /** Empty if somebody else was faster. */
+  private static Optional<Outcome<PutResult>> put(
+      ResourceTransaction tx, HostResources resources, Optional<Resource> before, Wish wish) {
     if (resources.isOwn(wish.id)) {
-      return ownTimeline(before.orElseThrow(), wish);
+      return Optional.of(ownTimeline(before.orElseThrow(), wish));
     }
     boolean moves = before.isEmpty() || !before.get().parent().equals(wish.parent);
     Optional<PutResult.Reason> reason = moves ? refusal(resources, wish) : Optional.empty();
     if (reason.isPresent()) {
-      return rollback(new PutResult.Refused(reason.get()));
+      return Optional.of(rollback(new PutResult.Refused(reason.get())));
     }
-    ResourceId timeline =
-        before.map(Resource::timeline).orElseGet(() -> ResourceId.of(RandomId.withPrefix("res")));
-    Resource resource = new Resource(wish.host, wish.id, timeline, wish.name, wish.parent);
-    return commit(new PutResult.Done(resource, tx.resources().put(resource)));
+    if (before.filter(wish::isAsItIs).isPresent()) {
+      return Optional.of(rollback(new PutResult.Done(before.get(), false)));
+    }
+    Resource resource =
+        before.map(old -> old.with(wish.name, wish.parent)).orElseGet(wish::toResource);
+    boolean done =
+        before.isEmpty() ? tx.resources().add(resource) : tx.resources().update(resource);
+    return done
+        ? Optional.of(commit(new PutResult.Done(resource, before.isEmpty())))
+        : Optional.empty();
   }
 
   private static Outcome<PutResult> ownTimeline(Resource own, Wish wish) {

@@ -1,13 +1,15 @@
 package dev.holdfast.scheduling.resource;
 
+import dev.holdfast.availability.Blockade;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.Moment;
-import dev.holdfast.scheduling.RandomId;
-import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
+import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.RandomId;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Tells, in the transaction that did it, that the time of a resource changed hands. */
@@ -19,11 +21,24 @@ public final class ResourceNews {
     this.clock = clock;
   }
 
-  public void tell(Transaction tx, EventKey key, Resource resource, TimeSlot slot, Owner owner) {
+  public void tell(
+      ResourceTransaction tx, EventKey key, Resource resource, TimeSlot slot, Owner owner) {
     tx.outbox()
         .append(
             List.of(
-                new DomainEvent.ResourceChanged(
+                new ResourceChanged(
                     key, RandomId.withPrefix("rc"), resource, slot, owner, Moment.of(clock))));
+  }
+
+  /** Reports each piece of time that somebody lost. */
+  void takenOver(ResourceTransaction tx, Resource resource, List<Blockade> lost, Owner takenBy) {
+    Instant now = Moment.of(clock);
+    List<DomainEvent> events = new ArrayList<>();
+    for (Blockade piece : lost) {
+      events.add(
+          new ResourceTakenOver(
+              RandomId.withPrefix("rc"), resource, piece.slot(), piece.owner(), takenBy, now));
+    }
+    tx.outbox().append(events);
   }
 }

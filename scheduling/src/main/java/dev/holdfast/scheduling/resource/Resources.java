@@ -9,8 +9,14 @@ import java.util.Optional;
 /** The resources that are stored. */
 public interface Resources {
 
-  /** Adds it, or changes name and parent of the one with its id. Answers whether it was added. */
-  boolean put(Resource resource);
+  /** Answers false, and adds nothing, if the host has another one with the id. */
+  boolean add(Resource resource);
+
+  /**
+   * Changes name and parent of the version before this one. Answers false, and changes nothing, if
+   * another version is stored.
+   */
+  boolean update(Resource changed);
 
   Optional<Resource> find(HostId host, String id);
 

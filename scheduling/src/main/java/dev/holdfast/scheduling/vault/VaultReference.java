@@ -1,6 +1,6 @@
 package dev.holdfast.scheduling.vault;
 
-import dev.holdfast.scheduling.RandomId;
+import dev.holdfast.scheduling.value.RandomId;
 import java.util.Objects;
 
 /** Names a secret in the vault, and tells nothing about it. */

@@ -1,6 +1,6 @@
 package dev.holdfast.scheduling.webhook;
 
-import dev.holdfast.scheduling.RandomId;
+import dev.holdfast.scheduling.value.RandomId;
 import java.util.Objects;
 
 /** The id of a delivery. */

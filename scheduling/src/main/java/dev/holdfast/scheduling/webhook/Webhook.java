@@ -9,6 +9,8 @@ import java.util.Set;
  * An address that is told of a host's events.
  *
  * @param events those it is told of; empty means all, also those that do not exist yet
+ * @param version rises with each change of what its host decides, and when it is disabled; whether
+ *     deliveries succeed does not count
  */
 public record Webhook(
     WebhookId id,
@@ -17,6 +19,7 @@ public record Webhook(
     Set<EventKey> events,
     Secrets secrets,
     Health health,
+    long version,
     Instant createdAt) {
 
   public Webhook {
@@ -33,7 +36,14 @@ public record Webhook(
 
   static Webhook create(HostId host, Terms terms, Instant now) {
     return new Webhook(
-        WebhookId.random(), host, terms.url(), terms.events(), Secrets.random(), Health.GOOD, now);
+        WebhookId.random(),
+        host,
+        terms.url(),
+        terms.events(),
+        Secrets.random(),
+        Health.GOOD,
+        1,
+        now);
   }
 
   public Terms terms() {
@@ -44,15 +54,25 @@ public record Webhook(
     return health.disabled().isPresent();
   }
 
+  /** With secrets that the database does not tell. */
+  public Webhook sealed(SecretSeal seal) {
+    return with(secrets.map(secret -> seal.seal(id, secret)));
+  }
+
   Webhook with(Terms terms) {
-    return new Webhook(id, host, terms.url(), terms.events(), secrets, health, createdAt);
+    return new Webhook(id, host, terms.url(), terms.events(), secrets, health, version, createdAt);
   }
 
   Webhook with(Secrets changed) {
-    return new Webhook(id, host, url, events, changed, health, createdAt);
+    return new Webhook(id, host, url, events, changed, health, version, createdAt);
   }
 
   public Webhook with(Health changed) {
-    return new Webhook(id, host, url, events, secrets, changed, createdAt);
+    return new Webhook(id, host, url, events, secrets, changed, version, createdAt);
+  }
+
+  /** This one as the version after the other. */
+  Webhook after(Webhook before) {
+    return new Webhook(id, host, url, events, secrets, health, before.version + 1, createdAt);
   }
 }

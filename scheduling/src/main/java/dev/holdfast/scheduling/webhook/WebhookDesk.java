@@ -4,9 +4,8 @@ import static dev.holdfast.availability.Outcome.commit;
 import static dev.holdfast.availability.Outcome.rollback;
 
 import dev.holdfast.availability.Outcome;
-import dev.holdfast.scheduling.Moment;
-import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.value.Moment;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -18,38 +17,72 @@ public final class WebhookDesk {
   public static final int LIMIT = 20;
 
   private final Clock clock;
+  private final SecretSeal seal;
 
   public WebhookDesk(Clock clock) {
-    this.clock = clock;
+    this(clock, SecretSeal.NONE);
   }
 
-  public Outcome<WebhookResult> register(Transaction tx, HostId host, Webhook.Terms terms) {
+  public WebhookDesk(Clock clock, SecretSeal seal) {
+    this.clock = clock;
+    this.seal = seal;
+  }
+
+  public Outcome<WebhookResult> register(WebhookTransaction tx, HostId host, Webhook.Terms terms) {
     if (tx.webhooks().of(host).size() >= LIMIT) {
       return refused(WebhookResult.Reason.TOO_MANY);
     }
-    Webhook webhook = Webhook.create(host, terms, Moment.of(clock));
+    Webhook webhook = Webhook.create(host, terms, Moment.of(clock)).sealed(seal);
     tx.webhooks().add(webhook);
     return commit(new WebhookResult.Done(webhook));
   }
 
-  /** Changes terms; what is pending goes to the new address. */
+  /**
+   * Changes terms, and whether it delivers: what is pending goes to the new address, or is given
+   * up. If all is as before, nothing is changed.
+   *
+   * @param locked as it was locked in this transaction
+   * @param disabledBecause empty: it delivers
+   */
   public Outcome<WebhookResult> change(
-      Transaction tx, HostId host, WebhookId id, UnaryOperator<Webhook.Terms> change) {
-    return update(tx, host, id, found -> found.with(change.apply(found.terms())));
+      WebhookTransaction tx,
+      Webhook locked,
+      Webhook.Terms terms,
+      Optional<String> disabledBecause) {
+    Webhook changed = locked.with(terms);
+    if (disabledBecause.isEmpty()) {
+      return write(tx, locked, enabled(changed));
+    }
+    tx.deliveries().giveUp(locked.id(), disabledBecause.get(), Moment.of(clock));
+    return write(tx, locked, disabled(changed, disabledBecause.get()));
   }
 
-  /** A new secret; the old one stays valid for a while. */
-  public Outcome<WebhookResult> rotate(Transaction tx, HostId host, WebhookId id) {
-    return update(tx, host, id, found -> found.with(found.secrets().rotated(Moment.of(clock))));
+  /** A new secret; the old one, and those before it, stay valid for a while. */
+  public Outcome<WebhookResult> rotate(WebhookTransaction tx, HostId host, WebhookId id) {
+    Optional<Webhook> found = tx.webhooks().lock(id).filter(hook -> hook.host().equals(host));
+    if (found.isEmpty()) {
+      return refused(WebhookResult.Reason.NOT_FOUND);
+    }
+    return found
+        .get()
+        .secrets()
+        .rotated(Moment.of(clock))
+        .map(secrets -> write(tx, found.get(), found.get().with(secrets).sealed(seal)))
+        .orElseGet(() -> refused(WebhookResult.Reason.TOO_MANY_SECRETS));
   }
 
   /** Delivers again, beginning with the events to come. Repeating it changes nothing. */
-  public Outcome<WebhookResult> enable(Transaction tx, HostId host, WebhookId id) {
-    return update(tx, host, id, found -> found.isDisabled() ? found.with(Health.GOOD) : found);
+  public Outcome<WebhookResult> enable(WebhookTransaction tx, HostId host, WebhookId id) {
+    return update(tx, host, id, WebhookDesk::enabled);
+  }
+
+  private static Webhook enabled(Webhook found) {
+    return found.isDisabled() ? found.with(Health.GOOD) : found;
   }
 
   /** Delivers no longer, and gives up what is pending. Repeating it changes nothing. */
-  public Outcome<WebhookResult> disable(Transaction tx, HostId host, WebhookId id, String why) {
+  public Outcome<WebhookResult> disable(
+      WebhookTransaction tx, HostId host, WebhookId id, String why) {
     var disabled = update(tx, host, id, found -> disabled(found, why));
     if (disabled.result() instanceof WebhookResult.Done) {
       tx.deliveries().giveUp(id, why, Moment.of(clock));
@@ -63,7 +96,7 @@ public final class WebhookDesk {
 
   /** Delivers an event once more, whatever became of it before. */
   public Outcome<WebhookResult> redeliver(
-      Transaction tx, HostId host, WebhookId id, DeliveryId delivery) {
+      WebhookTransaction tx, HostId host, WebhookId id, DeliveryId delivery) {
     Optional<Webhook> webhook = tx.webhooks().find(id).filter(found -> found.host().equals(host));
     Optional<Delivery> before =
         webhook.flatMap(found -> tx.deliveries().find(found.id(), delivery));
@@ -79,14 +112,22 @@ public final class WebhookDesk {
   }
 
   private static Outcome<WebhookResult> update(
-      Transaction tx, HostId host, WebhookId id, UnaryOperator<Webhook> change) {
+      WebhookTransaction tx, HostId host, WebhookId id, UnaryOperator<Webhook> change) {
     Optional<Webhook> found = tx.webhooks().lock(id).filter(hook -> hook.host().equals(host));
     if (found.isEmpty()) {
       return refused(WebhookResult.Reason.NOT_FOUND);
     }
-    Webhook changed = change.apply(found.get());
-    tx.webhooks().update(changed);
-    return commit(new WebhookResult.Done(changed));
+    return write(tx, found.get(), change.apply(found.get()));
+  }
+
+  private static Outcome<WebhookResult> write(
+      WebhookTransaction tx, Webhook before, Webhook changed) {
+    if (changed.equals(before)) {
+      return rollback(new WebhookResult.Done(before));
+    }
+    Webhook next = changed.after(before);
+    tx.webhooks().update(next);
+    return commit(new WebhookResult.Done(next));
   }
 
   private static Outcome<WebhookResult> refused(WebhookResult.Reason reason) {

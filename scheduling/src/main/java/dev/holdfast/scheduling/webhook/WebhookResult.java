@@ -16,6 +16,8 @@ public sealed interface WebhookResult {
   enum Reason {
     NOT_FOUND,
     TOO_MANY,
+    /** As many replaced secrets as can be are still valid. */
+    TOO_MANY_SECRETS,
     DISABLED
   }
 }

@@ -9,7 +9,6 @@ import static dev.holdfast.scheduling.booking.Practice.slot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.availability.Owner;
-import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.HostId;
 import java.time.Duration;
@@ -110,7 +109,7 @@ class BookingChangesTest {
     assertThat(practice.isFree("10:00", "10:30")).isTrue();
     assertThat(practice.isFree("14:00", "14:30")).isFalse();
     assertThat(practice.told()).endsWith("booking.rescheduled");
-    var event = (DomainEvent.BookingChanged) last(practice.world.events());
+    var event = (BookingChanged) last(practice.world.events());
     assertThat(event.previous()).contains(slot("10:00", "10:30"));
   }
 
@@ -216,7 +215,7 @@ class BookingChangesTest {
 
     practice.cancel(booking);
 
-    var event = (DomainEvent.BookingChanged) last(practice.world.events());
+    var event = (BookingChanged) last(practice.world.events());
     assertThat(event.previous()).isEmpty();
   }
 

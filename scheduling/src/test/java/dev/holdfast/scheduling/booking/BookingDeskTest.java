@@ -47,7 +47,7 @@ class BookingDeskTest {
         .filteredOn(event -> event.aggregateId().equals(booking.id().value()))
         .extracting(DomainEvent::sequence)
         .containsExactly(1L, 2L);
-    var confirmed = (DomainEvent.BookingChanged) practice.world.events().get(2);
+    var confirmed = (BookingChanged) practice.world.events().get(2);
     assertThat(confirmed.booking()).isEqualTo(booking);
     assertThat(confirmed.eventType()).isEqualTo(intro);
     assertThat(confirmed.host()).isEqualTo(practice.host);

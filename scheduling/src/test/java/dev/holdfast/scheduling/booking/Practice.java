@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.eventtype.EventTypeChanged;
 import dev.holdfast.scheduling.eventtype.EventTypeDesk;
 import dev.holdfast.scheduling.eventtype.EventTypeResult;
 import dev.holdfast.scheduling.host.Host;
@@ -35,10 +35,11 @@ final class Practice {
   private Instant now = Instant.parse("2026-11-16T07:00:00Z");
   private final Clock clock = new Moving();
   final World world = new World(clock);
-  final BookingDesk desk = new BookingDesk(clock);
+  final BookerIds ids = new BookerIds("a secret of the tests");
+  final BookingDesk desk = new BookingDesk(clock, ids);
 
   /** Where nobody but the host has more than two open bookings of an event type. */
-  final BookingDesk strictDesk = new BookingDesk(clock, 2);
+  final BookingDesk strictDesk = new BookingDesk(clock, ids, 2);
 
   final BookingChanges changes = new BookingChanges(clock);
   final EventTypeDesk eventTypes = new EventTypeDesk(clock);
@@ -84,57 +85,30 @@ final class Practice {
 
   /** Half an hour, without buffers, booked at once. */
   static EventType.Terms terms() {
+    return terms("intro").build();
+  }
+
+  private static EventType.Terms.Builder terms(String slug) {
     Map<DayOfWeek, List<LocalWindow>> week = new EnumMap<>(DayOfWeek.class);
     for (DayOfWeek day : DayOfWeek.values()) {
       week.put(day, List.of(LocalWindow.parse("09:00", "17:00")));
     }
-    return new EventType.Terms(
-        "intro",
-        "Intro",
-        Optional.empty(),
-        Duration.ofMinutes(30),
-        Optional.empty(),
-        Duration.ZERO,
-        Duration.ZERO,
-        Duration.ZERO,
-        60,
-        false,
-        false,
-        OpeningHours.weekly(ZoneOffset.UTC, week));
+    OpeningHours hours = OpeningHours.weekly(ZoneOffset.UTC, week);
+    return EventType.Terms.of(slug, "Intro", Duration.ofMinutes(30), hours);
   }
 
   static EventType.Terms withBuffers(int before, int after) {
-    EventType.Terms terms = terms();
-    return new EventType.Terms(
-        "buffered",
-        terms.title(),
-        terms.description(),
-        terms.duration(),
-        terms.slotInterval(),
-        Duration.ofMinutes(before),
-        Duration.ofMinutes(after),
-        terms.minimumNotice(),
-        terms.maxAdvanceDays(),
-        false,
-        false,
-        terms.hours());
+    return terms("buffered")
+        .bufferBefore(Duration.ofMinutes(before))
+        .bufferAfter(Duration.ofMinutes(after))
+        .build();
   }
 
   static EventType.Terms requiringConfirmation() {
-    EventType.Terms terms = terms();
-    return new EventType.Terms(
-        "on-request",
-        terms.title(),
-        terms.description(),
-        terms.duration(),
-        terms.slotInterval(),
-        Duration.ZERO,
-        Duration.ZERO,
-        Duration.ofHours(1),
-        terms.maxAdvanceDays(),
-        false,
-        true,
-        terms.hours());
+    return terms("on-request")
+        .minimumNotice(Duration.ofHours(1))
+        .requiresConfirmation(true)
+        .build();
   }
 
   EventType offers(EventType.Terms terms) {
@@ -238,7 +212,7 @@ final class Practice {
   /** The keys of all events since the event types were made. */
   List<String> told() {
     return world.events().stream()
-        .filter(event -> !(event instanceof DomainEvent.EventTypeChanged))
+        .filter(event -> !(event instanceof EventTypeChanged))
         .map(event -> event.key().text())
         .toList();
   }

@@ -19,7 +19,6 @@ import dev.holdfast.scheduling.calendar.HostCalendars;
 import dev.holdfast.scheduling.calendar.KnownCalendar;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.calendar.SyncStatus;
-import dev.holdfast.scheduling.calendar.WrittenMeetings;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.Outbox;
@@ -32,6 +31,7 @@ import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.host.Hosts;
 import dev.holdfast.scheduling.hours.Intervals;
+import dev.holdfast.scheduling.invitation.WrittenMeetings;
 import dev.holdfast.scheduling.resource.Resources;
 import dev.holdfast.scheduling.task.Tasks;
 import dev.holdfast.scheduling.vault.SealedSecrets;
@@ -166,8 +166,8 @@ final class World implements Transactions {
         }
 
         @Override
-        public boolean update(Host before, Host changed) {
-          return stored.hosts.replace(before.id(), before, changed);
+        public boolean update(Host changed) {
+          return stored.hosts.replace(changed.id(), changed) != null;
         }
 
         @Override
@@ -265,6 +265,12 @@ final class World implements Transactions {
         }
 
         @Override
+        public List<Booking> pageAsBooked(
+            EventTypeId eventType, Optional<Booked> after, int limit) {
+          throw notNeeded();
+        }
+
+        @Override
         public int countOpen(Asker asker, Instant after, int limit) {
           return (int)
               stored.bookings.values().stream()
@@ -281,6 +287,11 @@ final class World implements Transactions {
           throw notNeeded();
         }
       };
+    }
+
+    @Override
+    public Conflicts conflicts() {
+      throw notNeeded();
     }
 
     @Override

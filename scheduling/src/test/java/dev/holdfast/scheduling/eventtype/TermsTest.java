@@ -8,27 +8,16 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 final class TermsTest {
 
   private static EventType.Terms terms(long... reminders) {
-    return new EventType.Terms(
-        "talk",
-        "A talk",
-        Optional.empty(),
-        Duration.ofMinutes(30),
-        Optional.empty(),
-        Duration.ZERO,
-        Duration.ZERO,
-        Duration.ZERO,
-        60,
-        false,
-        false,
-        OpeningHours.weekly(ZoneOffset.UTC, Map.of()),
-        LongStream.of(reminders).mapToObj(Duration::ofMinutes).toList());
+    return EventType.Terms.of(
+            "talk", "A talk", Duration.ofMinutes(30), OpeningHours.weekly(ZoneOffset.UTC, Map.of()))
+        .reminders(LongStream.of(reminders).mapToObj(Duration::ofMinutes).toList())
+        .build();
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.holdfast.server.eventbridge;
 
 import dev.holdfast.scheduling.event.StoredEvent;
-import dev.holdfast.server.json.EventView;
+import dev.holdfast.server.event.EventView;
 import dev.holdfast.server.json.Json;
 import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;

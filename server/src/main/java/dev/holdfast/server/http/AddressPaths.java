@@ -2,6 +2,8 @@ package dev.holdfast.server.http;
 
 import static java.util.regex.Pattern.CASE_INSENSITIVE;
 
+import dev.holdfast.server.api.Problem;
+import dev.holdfast.server.api.ProblemWriter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,26 +1,26 @@
 package dev.holdfast.server.http;
 
+import dev.holdfast.server.api.BufferedBody;
+import dev.holdfast.server.api.Paths;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Takes bodies into memory, and refuses those that are larger than any honest request. Forms are
- * left to the server, which has a limit of its own for them.
+ * Lets bodies be read when a handler asks for them: not before it is known who sends them, and not
+ * at all if nobody needs them.
  */
 @Component
-final class BodyFilter extends OncePerRequestFilter {
+@Order(FilterOrder.BODY)
+public final class BodyFilter extends OncePerRequestFilter {
 
   /** The largest body of a host's request. */
   static final int LIMIT = 1_000_000;
@@ -28,80 +28,78 @@ final class BodyFilter extends OncePerRequestFilter {
   /** The largest body of anybody's request. */
   static final int PUBLIC_LIMIT = 64_000;
 
-  private static final int PART = 8_192;
+  /** A body beyond the limit for anybody is read to its end, unless it is far beyond. */
+  private static final int MOST_SKIPPED = 4 * PUBLIC_LIMIT;
 
-  private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH", "DELETE");
+  /** How long a client gets to send what nobody asked for. */
+  private static final long POLITE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  private final ProblemWriter problems;
-  private final Patience patience;
+  private final BodyBudget budget;
+  private final TrustedProxies proxies;
+  private final RequestTimeouts patience;
 
-  BodyFilter(ProblemWriter problems, Patience patience) {
-    this.problems = problems;
+  BodyFilter(BodyBudget budget, TrustedProxies proxies, RequestTimeouts patience) {
+    this.budget = budget;
+    this.proxies = proxies;
     this.patience = patience;
-  }
-
-  @Override
-  protected boolean shouldNotFilter(HttpServletRequest request) {
-    return !WITH_BODY.contains(request.getMethod()) || isForm(request);
-  }
-
-  private static boolean isForm(HttpServletRequest request) {
-    String type = request.getContentType();
-    return type != null
-        && !Paths.isApi(request)
-        && type.startsWith(MediaType.APPLICATION_FORM_URLENCODED_VALUE);
   }
 
   @Override
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    int limit = request.getRequestURI().startsWith("/v1/public/") ? PUBLIC_LIMIT : LIMIT;
-    if (request.getContentLengthLong() > limit) {
-      tooLarge(response, limit);
-      return;
-    }
-    Optional<byte[]> body = read(request.getInputStream(), limit + 1);
-    if (body.isEmpty()) {
-      tooSlow(response);
-    } else if (body.get().length > limit) {
-      tooLarge(response, limit);
-    } else {
-      chain.doFilter(new BufferedBody(request, body.get()), response);
-    }
-  }
-
-  /** Who sends a byte now and then would never be waited for too long by a limit on each read. */
-  private Optional<byte[]> read(InputStream in, int most) throws IOException {
-    long began = System.nanoTime();
-    ByteArrayOutputStream body = new ByteArrayOutputStream();
-    byte[] part = new byte[PART];
-    for (int read = 0; read >= 0 && body.size() < most; ) {
-      read = in.read(part, 0, Math.min(PART, most - body.size()));
-      body.write(part, 0, Math.max(0, read));
-      if (System.nanoTime() - began > patience.body().toNanos()) {
-        return Optional.empty();
+    int limit = Paths.needsKey(request) ? LIMIT : PUBLIC_LIMIT;
+    request.getInputStream(); // From now on the server does not read it for parameters.
+    BodyReader reader =
+        new BodyReader(request, response, budget, proxies.clientOf(request), patience.body());
+    try {
+      chain.doFilter(new BufferedBody(request, () -> reader.read(limit)), response);
+    } finally {
+      reader.end();
+      if (hasBody(request)) {
+        leaveUnread(request, response);
       }
     }
-    return Optional.of(body.toByteArray());
   }
 
-  private void tooSlow(HttpServletResponse response) throws IOException {
-    response.setHeader(HttpHeaders.CONNECTION, "close");
-    problems.write(
-        response,
-        new Problem(
-            HttpStatus.REQUEST_TIMEOUT,
-            "request_too_slow",
-            "The body did not arrive within %s seconds.".formatted(patience.body().toSeconds())));
+  private static boolean hasBody(HttpServletRequest request) {
+    return request.getContentLengthLong() > 0
+        || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
   }
 
-  private void tooLarge(HttpServletResponse response, int limit) throws IOException {
-    problems.write(
-        response,
-        new Problem(
-            HttpStatus.CONTENT_TOO_LARGE,
-            "body_too_large",
-            "The body has more than %s bytes.".formatted(limit)));
+  /**
+   * The server would wait for the rest of a body before it takes the next request, on the thread
+   * that others need. A client that is still sending gets a moment, so that it reads its answer;
+   * then the server gives up at once, and ends the connection.
+   */
+  private static void leaveUnread(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    if (request.isAsyncStarted() || request.getInputStream().isFinished()) {
+      return;
+    }
+    response.flushBuffer();
+    if (!skip(request.getInputStream())) {
+      FairEndpoint.current().ifPresent(connection -> connection.setReadTimeout(1));
+    }
+  }
+
+  private static boolean skip(ServletInputStream in) {
+    long end = System.nanoTime() + POLITE_NANOS;
+    byte[] part = new byte[8_192];
+    try {
+      for (int skipped = 0; skipped < MOST_SKIPPED; skipped += part.length) {
+        long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        if (left <= 0) {
+          return false;
+        }
+        FairEndpoint.current().ifPresent(connection -> connection.setReadTimeout(left));
+        if (in.read(part) < 0) {
+          return true;
+        }
+      }
+    } catch (IOException e) {
+      // It is too slow, or has gone.
+    }
+    return false;
   }
 }

@@ -1,5 +1,7 @@
 package dev.holdfast.server.http;
 
+import dev.holdfast.server.api.Paths;
+import dev.holdfast.server.api.Problem;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -25,7 +27,7 @@ public final class MetricsPort extends OncePerRequestFilter
 
   private static final String METRICS = "/metrics";
 
-  private final Connector connector = new Connector();
+  private final Connector connector = new Connector(RequestDeadlines.class.getName());
 
   /**
    * Listens when the server starts.

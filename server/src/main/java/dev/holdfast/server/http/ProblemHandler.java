@@ -1,6 +1,11 @@
 package dev.holdfast.server.http;
 
 import dev.holdfast.availability.spi.StoreException;
+import dev.holdfast.server.access.secret.Redacted;
+import dev.holdfast.server.api.DatabaseErrors;
+import dev.holdfast.server.api.JsonErrors;
+import dev.holdfast.server.api.Paths;
+import dev.holdfast.server.api.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.Comparator;
@@ -22,7 +27,6 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.validation.BindException;
 import org.springframework.validation.FieldError;
-import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.MissingRequestValueException;
@@ -56,7 +60,7 @@ public final class ProblemHandler {
 
   @ExceptionHandler
   ResponseEntity<Object> unreadable(HttpMessageNotReadableException e) {
-    return problem(JsonFaults.problem(e));
+    return problem(JsonErrors.problem(e));
   }
 
   @ExceptionHandler
@@ -102,14 +106,14 @@ public final class ProblemHandler {
         "%s: '%s' is not %s."
             .formatted(
                 e.getName(),
-                JsonFaults.shortened(e.getValue()),
-                JsonFaults.name(e.getRequiredType()));
+                JsonErrors.shortened(e.getValue()),
+                JsonErrors.name(e.getRequiredType()));
     return problem(Problem.malformed(detail));
   }
 
   private static Problem mistyped(String field, @Nullable Object value) {
     return Problem.malformed(
-        "%s: '%s' cannot be read.".formatted(field, JsonFaults.shortened(value)));
+        "%s: '%s' cannot be read.".formatted(field, JsonErrors.shortened(value)));
   }
 
   /** The server found out while it took the parameters apart, and does not tell which it was. */
@@ -177,21 +181,12 @@ public final class ProblemHandler {
   }
 
   @ExceptionHandler
-  ResponseEntity<Object> notAcceptable(HttpMediaTypeNotAcceptableException e) {
-    return problem(
-        new Problem(
-            HttpStatus.NOT_ACCEPTABLE,
-            "not_acceptable",
-            "The answer cannot have a type that the header 'Accept' names."));
-  }
-
-  @ExceptionHandler
   ResponseEntity<Object> trouble(StoreException e) {
-    Trouble trouble = Trouble.of(e.kind());
+    DatabaseErrors trouble = DatabaseErrors.of(e.kind());
     if (trouble.status() == HttpStatus.INTERNAL_SERVER_ERROR) {
       return unexpected(e);
     }
-    LOG.warn("The database: {} {}", e.kind(), e.getMessage());
+    LOG.atWarn().setCause(Redacted.of(e)).log("The database: {}", e.kind());
     HttpHeaders headers = new HttpHeaders();
     trouble.retryAfter().ifPresent(seconds -> headers.set(HttpHeaders.RETRY_AFTER, seconds));
     return answer(new Problem(trouble.status(), trouble.code(), trouble.detail()), headers);
@@ -211,7 +206,7 @@ public final class ProblemHandler {
 
   @ExceptionHandler
   ResponseEntity<Object> unexpected(Exception e) {
-    LOG.error("Unexpected", e);
+    LOG.error("Unexpected", Redacted.of(e));
     return answer(
         new Problem(
                 HttpStatus.INTERNAL_SERVER_ERROR,

@@ -1,5 +1,7 @@
 package dev.holdfast.server.http;
 
+import dev.holdfast.server.api.Codes;
+import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.json.Json;
 import java.io.IOException;
 import org.apache.catalina.connector.Request;
@@ -10,8 +12,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 
 /**
- * Answers requests that are so wrong that no filter of ours has seen them: no HTTP, or headers that
- * are too long. Public because the server makes it by its name.
+ * Responds requests that are so wrong that no filter of ours has seen them: no HTTP, or headers
+ * that are too long. Public because the server makes it by its name.
  */
 public final class ProblemValve extends ErrorReportValve {
 

@@ -1,7 +1,10 @@
 package dev.holdfast.server.http;
 
-import dev.holdfast.scheduling.RandomId;
-import dev.holdfast.server.security.RequestedBy;
+import dev.holdfast.scheduling.value.RandomId;
+import dev.holdfast.server.access.secret.Redacted;
+import dev.holdfast.server.api.Paths;
+import dev.holdfast.server.api.Problem;
+import dev.holdfast.server.api.RequestedBy;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.FilterChain;
@@ -12,6 +15,7 @@ import java.io.IOException;
 import java.util.regex.Pattern;
 import org.slf4j.MDC;
 import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -28,10 +32,10 @@ final class RequestFilter extends OncePerRequestFilter {
   private static final String NOTHING_INSIDE =
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-  private final RequestRecords records;
+  private final RequestLog records;
   private final HandlerExceptionResolver problems;
 
-  RequestFilter(RequestRecords records, HandlerExceptionResolver handlerExceptionResolver) {
+  RequestFilter(RequestLog records, HandlerExceptionResolver handlerExceptionResolver) {
     this.records = records;
     this.problems = handlerExceptionResolver;
   }
@@ -47,9 +51,16 @@ final class RequestFilter extends OncePerRequestFilter {
     guard(request, response);
     RequestedBy.is(RequestedBy.ANYBODY);
     try {
+      demandType(request);
       chain.doFilter(request, response);
     } catch (RuntimeException e) {
       answer(request, response, e);
+    } catch (ServletException e) {
+      if (e.getRootCause() instanceof RuntimeException cause) {
+        answer(request, response, cause);
+      } else {
+        throw e;
+      }
     } finally {
       end(request, response, began);
       RequestedBy.end();
@@ -57,11 +68,22 @@ final class RequestFilter extends OncePerRequestFilter {
     }
   }
 
-  /** Trouble in a filter is answered as trouble in a controller is. */
-  private void answer(
-      HttpServletRequest request, HttpServletResponse response, RuntimeException e) {
+  /** A body has one type; a pattern of types is for answers. */
+  private static void demandType(HttpServletRequest request) {
+    String type = request.getContentType();
+    if (type != null && type.indexOf('*') >= 0) {
+      throw new Problem(
+          HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+          "unsupported_media_type",
+          "The header 'Content-Type' must name one type, such as application/json.");
+    }
+  }
+
+  /** DatabaseErrors in a filter is answered as trouble in a controller is. */
+  private void answer(HttpServletRequest request, HttpServletResponse response, RuntimeException e)
+      throws ServletException {
     if (response.isCommitted() || problems.resolveException(request, response, null, e) == null) {
-      throw e;
+      throw new ServletException(Redacted.of(e)); // The server logs its message.
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.holdfast.server.http;
 
-import dev.holdfast.server.security.AddressRange;
+import dev.holdfast.server.access.secret.AddressRange;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -52,11 +52,12 @@ public final class TrustedProxies {
     return joined.isEmpty() ? List.of() : Arrays.asList(joined.split(",", -1));
   }
 
-  private boolean isProxy(InetAddress address) {
+  boolean isProxy(InetAddress address) {
     return proxies.stream().anyMatch(range -> range.contains(address));
   }
 
-  private static String counted(InetAddress address) {
+  /** What requests and connections are counted by: of IPv6 the network. */
+  static String counted(InetAddress address) {
     return address instanceof Inet6Address
         ? HexFormat.of().formatHex(address.getAddress(), 0, NETWORK_BYTES)
         : address.getHostAddress();

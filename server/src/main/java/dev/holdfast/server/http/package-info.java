@@ -1,4 +1,4 @@
-/** The HTTP interface: each controller turns requests into calls of the domain, and back. */
+/** The HTTP transport: connections, time-outs, request bodies, headers, health and metrics. */
 @NullMarked
 package dev.holdfast.server.http;
 

@@ -69,6 +69,10 @@ public final class Json {
         .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
         .disable(
             MapperFeature.ALLOW_COERCION_OF_SCALARS, MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+        .withCoercionConfigDefaults(
+            any ->
+                any.setAcceptBlankAsEmpty(false)
+                    .setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail))
         .withCoercionConfig(
             LogicalType.Textual,
             text ->

@@ -1,4 +1,4 @@
-/** How hosts, event types and bookings look in JSON, in answers and in events alike. */
+/** JSON that several rooms share. */
 @NullMarked
 package dev.holdfast.server.json;
 

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param rows what there is to know of the booking
  * @param closing why it was sent
  */
-record Letter(
+public record Letter(
     Locale language,
     String subject,
     String heading,
@@ -27,17 +27,19 @@ record Letter(
   /** Something to do, and where. */
   public record Link(String label, String url) {}
 
-  Letter {
+  public Letter {
     subject = PlainWords.line(subject);
     rows = List.copyOf(rows);
   }
 
   /** For those who read no HTML. */
-  String text() {
+  public String text() {
     List<String> parts = new ArrayList<>(List.of(greeting, opening));
     StringBuilder table = new StringBuilder();
     rows.forEach(row -> table.append("%s: %s%n".formatted(row.label, indented(row.value))));
-    parts.add(table.toString().stripTrailing());
+    if (!rows.isEmpty()) {
+      parts.add(table.toString().stripTrailing());
+    }
     link.ifPresent(to -> parts.add(to.label + ":\n" + to.url));
     parts.add("-- \n" + closing);
     return String.join("\n\n", parts).replace(System.lineSeparator(), "\n") + "\n";

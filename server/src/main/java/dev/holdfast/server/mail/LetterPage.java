@@ -8,7 +8,7 @@ import org.thymeleaf.templatemode.TemplateMode;
 import org.thymeleaf.templateresolver.ClassLoaderTemplateResolver;
 
 /** Letters as HTML. Whatever is not markup of the template is escaped by it. */
-final class LetterPage {
+public final class LetterPage {
 
   private static final String TEMPLATE = "dev/holdfast/server/mail/mail.html";
 
@@ -28,7 +28,7 @@ final class LetterPage {
     }
   }
 
-  static String of(Letter letter) {
+  public static String of(Letter letter) {
     Map<String, Object> values =
         Map.of(
             "language", letter.language().toLanguageTag(),

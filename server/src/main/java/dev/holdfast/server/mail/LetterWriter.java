@@ -2,9 +2,9 @@ package dev.holdfast.server.mail;
 
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingStatus;
+import dev.holdfast.server.access.secret.ManageLinks;
 import dev.holdfast.server.mail.Letter.Link;
 import dev.holdfast.server.mail.Letter.Row;
-import dev.holdfast.server.security.ManageLinks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -69,6 +69,10 @@ final class LetterWriter {
 
   /** Only who booked needs it: the host has a key. */
   private Optional<Link> link(MailOrder order, Words words) {
+    if (order.kind() == MailKind.VERIFY) {
+      String url = links.verifyUrlOf(order.booking().id());
+      return Optional.of(new Link(words.say("link.verify"), url));
+    }
     boolean canChange = order.booking().status() != BookingStatus.CANCELLED;
     return order.isForBooker() && canChange
         ? Optional.of(new Link(words.say("link.manage"), links.urlOf(order.booking().id())))

@@ -28,6 +28,12 @@ public final class MailDesk {
     return result;
   }
 
+  public MailResult deliver(Mail mail) {
+    MailResult result = postbox.put(mail);
+    counts.add(result.status());
+    return result;
+  }
+
   private MailResult tryToDeliver(MailOrder order) {
     // Hosts are known, but anybody can name any address as his own.
     if (!order.isForBooker()) {

@@ -64,7 +64,7 @@ public record MailOrder(
   boolean concernsCalendars() {
     boolean known =
         booking.status() == BookingStatus.CONFIRMED || booking.life().confirmedAt().isPresent();
-    boolean news = kind != MailKind.REMINDER && kind != MailKind.PENDING;
+    boolean news = kind != MailKind.REMINDER && kind != MailKind.PENDING && kind != MailKind.VERIFY;
     return known && news && (isForBooker() || !written);
   }
 }

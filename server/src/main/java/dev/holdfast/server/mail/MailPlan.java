@@ -4,6 +4,7 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingStatus;
+import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.task.Task;
 import dev.holdfast.server.work.Plan;
@@ -28,6 +29,13 @@ public final class MailPlan implements Plan {
                     .find(new BookingId(event.aggregateId()))
                     .map(booking -> tasks(tx, booking, kind, event.occurredAt(), now)))
         .orElse(List.of());
+  }
+
+  /** The mail with the link by which somebody books what is kept for them. */
+  public static Task check(Hold draft, Instant now) {
+    BookingId id = new BookingId(draft.id());
+    return new MailSubject(id, MailKind.VERIFY, Audience.BOOKER, Duration.ZERO)
+        .task(draft.host(), now);
   }
 
   private static Optional<MailKind> kind(StoredEvent event) {

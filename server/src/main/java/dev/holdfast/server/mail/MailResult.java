@@ -20,7 +20,7 @@ public record MailResult(Status status, String detail) {
     FAILED
   }
 
-  static MailResult of(Status status) {
+  public static MailResult of(Status status) {
     return new MailResult(status, "");
   }
 }

@@ -3,6 +3,7 @@ package dev.holdfast.server.mail;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.task.Task;
@@ -60,18 +61,33 @@ public final class MailTasks implements TaskHandler {
     return ending(task, desk.deliver(order.get()));
   }
 
-  private static Optional<MailOrder> order(Transaction tx, MailSubject subject) {
-    return tx.bookings()
-        .find(subject.booking())
-        .map(
-            booking ->
-                new MailOrder(
-                    booking,
-                    tx.eventTypes().find(booking.eventType()).orElseThrow(),
-                    tx.hosts().find(booking.host()).orElseThrow(),
-                    subject.kind(),
-                    subject.audience(),
-                    isWritten(tx, booking.host())));
+  private Optional<MailOrder> order(Transaction tx, MailSubject subject) {
+    Optional<Booking> about =
+        subject.kind() == MailKind.VERIFY
+            ? draft(tx, subject.booking())
+            : tx.bookings().find(subject.booking());
+    return about.map(
+        booking ->
+            new MailOrder(
+                booking,
+                tx.eventTypes().find(booking.eventType()).orElseThrow(),
+                tx.hosts().find(booking.host()).orElseThrow(),
+                subject.kind(),
+                subject.audience(),
+                isWritten(tx, booking.host())));
+  }
+
+  /** What somebody still has time to verify. */
+  private Optional<Booking> draft(Transaction tx, BookingId id) {
+    Instant now = clock.instant();
+    return tx.holds()
+        .find(id.value())
+        .filter(hold -> hold.expiresAt().isAfter(now))
+        .flatMap(
+            hold ->
+                tx.eventTypes()
+                    .find(hold.meeting().orElseThrow().eventType())
+                    .flatMap(eventType -> hold.drafted(eventType, now)));
   }
 
   private static boolean isWritten(Transaction tx, HostId host) {
@@ -84,6 +100,7 @@ public final class MailTasks implements TaskHandler {
     BookingStatus status = booking.status();
     boolean over = clock.instant().isAfter(booking.time().to());
     return switch (order.kind()) {
+      case VERIFY -> true;
       case PENDING -> status == BookingStatus.PENDING && !over;
       case CONFIRMED -> status == BookingStatus.CONFIRMED && !over;
       case RESCHEDULED -> status.canMove() && !over;

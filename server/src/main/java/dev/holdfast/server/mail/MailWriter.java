@@ -2,7 +2,7 @@ package dev.holdfast.server.mail;
 
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.invitation.Invitation;
-import dev.holdfast.server.security.ManageLinks;
+import dev.holdfast.server.access.secret.ManageLinks;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class MailWriter {
     return write(order, order.language());
   }
 
-  Mail write(MailOrder order, Locale language) {
+  public Mail write(MailOrder order, Locale language) {
     Letter letter = letters.write(order, language);
     return new Mail(
         id(order),

@@ -1,7 +1,7 @@
 package dev.holdfast.server.mail;
 
 /** Makes what people wrote harmless for a mail. */
-final class PlainWords {
+public final class PlainWords {
 
   /** Seen by nobody, and where it stands no mail program sees an address. */
   private static final String WORD_JOINER = "\u2060";
@@ -9,7 +9,7 @@ final class PlainWords {
   private PlainWords() {}
 
   /** One line without control characters, so that it can stand in a header. */
-  static String line(String text) {
+  public static String line(String text) {
     return text.replaceAll("[\\p{Cc}\\p{Zl}\\p{Zp}\\s]+", " ").strip();
   }
 

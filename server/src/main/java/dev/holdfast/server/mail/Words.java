@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.ResourceBundle;
 
 /** What mails say, in one language. English stands in for languages that nobody has translated. */
-final class Words {
+public final class Words {
 
   static final String BUNDLE = "dev.holdfast.server.mail.messages";
 
@@ -18,7 +18,7 @@ final class Words {
     this.locale = locale;
   }
 
-  static Words in(Locale wanted) {
+  public static Words in(Locale wanted) {
     ResourceBundle bundle =
         ResourceBundle.getBundle(
             BUNDLE,
@@ -29,12 +29,12 @@ final class Words {
   }
 
   /** The language that it is, if not the one that was wanted. */
-  Locale locale() {
+  public Locale locale() {
     return locale;
   }
 
   /** The text of a key, with values in their places; values are taken as they are. */
-  String say(String key, Object... values) {
+  public String say(String key, Object... values) {
     return new MessageFormat(bundle.getString(key), locale).format(values);
   }
 

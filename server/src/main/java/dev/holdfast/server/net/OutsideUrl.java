@@ -1,6 +1,6 @@
 package dev.holdfast.server.net;
 
-import dev.holdfast.server.security.AddressRange;
+import dev.holdfast.server.access.secret.AddressRange;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -28,6 +28,9 @@ final class EventStreams implements EventFeed {
   /** After so long without news a listener hears that there are none. */
   static final Duration SILENCE = Duration.ofSeconds(15);
 
+  /** A listener who may listen no longer is cut off within so long, also if nothing happens. */
+  static final Duration CHECK = Duration.ofSeconds(2);
+
   private static final Logger LOG = LoggerFactory.getLogger(EventStreams.class);
   private static final int PAGE = 100;
 
@@ -129,12 +132,10 @@ final class EventStreams implements EventFeed {
     public void run() {
       try {
         listener.begin();
-        while (!closed) {
+        while (goesOn()) {
           long seen = bell.rings();
           tellNews();
-          if (!bell.await(seen, silence)) {
-            listener.silence();
-          }
+          awaitNews(seen);
         }
       } catch (IOException | RuntimeException e) {
         LOG.atDebug().setCause(e).log("A stream of {} ended", host);
@@ -146,13 +147,32 @@ final class EventStreams implements EventFeed {
       }
     }
 
+    private boolean goesOn() {
+      return !closed && listener.isAllowed();
+    }
+
+    /** Looks up in between, whether there is still somebody to wait for. */
+    private void awaitNews(long seen) throws IOException, InterruptedException {
+      long end = System.nanoTime() + silence.toNanos();
+      while (goesOn()) {
+        long left = end - System.nanoTime();
+        if (left <= 0) {
+          listener.silence();
+          return;
+        }
+        if (bell.await(seen, Duration.ofNanos(Math.min(left, CHECK.toNanos())))) {
+          return;
+        }
+      }
+    }
+
     private void tellNews() throws IOException {
       List<StoredEvent> news;
       do {
         var wanted = new Events.Wanted(host, Optional.empty(), heard);
         news = transactions.read(tx -> tx.events().page(wanted, PAGE));
         for (StoredEvent event : news) {
-          if (closed) {
+          if (!goesOn()) {
             return;
           }
           listener.happened(event);

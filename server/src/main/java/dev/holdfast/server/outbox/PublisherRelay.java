@@ -1,11 +1,11 @@
 package dev.holdfast.server.outbox;
 
 import dev.holdfast.availability.Outcome;
-import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.EventPublisher;
 import dev.holdfast.scheduling.event.StoredEvent;
+import dev.holdfast.scheduling.value.Moment;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,8 +3,9 @@ package dev.holdfast.server.outbox;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.EventFeed;
 import dev.holdfast.scheduling.event.EventPublisher;
-import dev.holdfast.scheduling.event.Sequencer;
+import dev.holdfast.scheduling.webhook.SecretSeal;
 import dev.holdfast.scheduling.webhook.WebhookDesk;
+import dev.holdfast.server.event.Sequencer;
 import dev.holdfast.server.net.SafeHttp;
 import dev.holdfast.server.work.Bell;
 import dev.holdfast.server.work.Worker;
@@ -37,7 +38,8 @@ public final class Relay implements AutoCloseable {
   private volatile Runnable arrangedListener = () -> {};
 
   /** What it works with. */
-  public record Parts(Transactions transactions, SafeHttp http, JsonMapper json, Clock clock) {}
+  public record Parts(
+      Transactions transactions, SafeHttp http, JsonMapper json, Clock clock, SecretSeal seal) {}
 
   /** A relay that is still at rest. */
   public Relay(Parts parts, List<EventPublisher> publishers) {
@@ -47,7 +49,7 @@ public final class Relay implements AutoCloseable {
     var schedule = new RetrySchedule(() -> ThreadLocalRandom.current().nextDouble());
     reports = new Reports(transactions, desk, schedule);
     streams = new EventStreams(transactions, EventStreams.SILENCE);
-    var sender = new WebhookSender(parts.http(), parts.json(), clock);
+    var sender = new WebhookSender(parts.http(), parts.json(), clock, parts.seal());
     webhooks = new WebhookRelay(transactions, sender, reports, clock, threads, bell);
     Sequencer sequencer = new Sequencer(transactions, clock);
     workers.add(new Worker("relay", bell, () -> round(sequencer)));

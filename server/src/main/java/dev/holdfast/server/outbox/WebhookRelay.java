@@ -1,14 +1,15 @@
 package dev.holdfast.server.outbox;
 
 import dev.holdfast.availability.Outcome;
-import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.StoredEvent;
+import dev.holdfast.scheduling.value.Moment;
 import dev.holdfast.scheduling.webhook.Deliveries.Lease;
 import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookId;
+import dev.holdfast.server.access.secret.Redacted;
 import dev.holdfast.server.work.Bell;
 import java.time.Clock;
 import java.time.Duration;
@@ -111,7 +112,12 @@ final class WebhookRelay {
   private void begin(Leased leased) {
     for (Parcel parcel : leased.parcels()) {
       flights.begin(leased.webhook());
-      threads.execute(() -> deliver(leased, parcel));
+      try {
+        threads.execute(() -> deliver(leased, parcel));
+      } catch (Error | RuntimeException e) {
+        flights.end(leased.webhook());
+        throw e;
+      }
     }
   }
 
@@ -119,9 +125,9 @@ final class WebhookRelay {
     try {
       WebhookSender.Result result = sender.send(leased.webhook(), parcel.event());
       reports.write(leased.webhook(), parcel.delivery(), leased.lease(), result);
-    } catch (RuntimeException e) {
+    } catch (Error | RuntimeException e) {
       LOG.atWarn()
-          .setCause(e)
+          .setCause(Redacted.of(e))
           .log("Delivery {} is sent again when its lease is over", parcel.delivery().id());
     } finally {
       flights.end(leased.webhook());

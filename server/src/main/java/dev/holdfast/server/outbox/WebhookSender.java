@@ -1,10 +1,14 @@
 package dev.holdfast.server.outbox;
 
-import dev.holdfast.scheduling.Moment;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.scheduling.event.StoredEvent;
+import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.vault.Vault.LostSecretException;
 import dev.holdfast.scheduling.webhook.Attempt;
+import dev.holdfast.scheduling.webhook.Secret;
+import dev.holdfast.scheduling.webhook.SecretSeal;
 import dev.holdfast.scheduling.webhook.Webhook;
-import dev.holdfast.server.json.EventView;
+import dev.holdfast.server.event.EventView;
 import dev.holdfast.server.net.OutsideUrl;
 import dev.holdfast.server.net.RefusedUrlException;
 import dev.holdfast.server.net.Response;
@@ -15,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -39,12 +44,15 @@ final class WebhookSender {
   private final JsonMapper json;
   private final Clock clock;
   private final SafeHttp.Limits limits;
+  private final SecretSeal seal;
 
-  WebhookSender(SafeHttp http, JsonMapper json, Clock clock) {
-    this(http, json, clock, LIMITS);
+  WebhookSender(SafeHttp http, JsonMapper json, Clock clock, SecretSeal seal) {
+    this(http, json, clock, LIMITS, seal);
   }
 
-  WebhookSender(SafeHttp http, JsonMapper json, Clock clock, SafeHttp.Limits limits) {
+  WebhookSender(
+      SafeHttp http, JsonMapper json, Clock clock, SafeHttp.Limits limits, SecretSeal seal) {
+    this.seal = seal;
     this.http = http;
     this.json = json;
     this.clock = clock;
@@ -66,10 +74,25 @@ final class WebhookSender {
    */
   record Result(Attempt attempt, Verdict verdict, Optional<Instant> quietUntil) {}
 
+  /**
+   * An event as it is told everywhere, and what Standard Webhooks recommends beside it.
+   *
+   * @param type its key
+   * @param timestamp when it occurred
+   */
+  private record Payload(String type, Instant timestamp, @JsonUnwrapped EventView event) {
+
+    static Payload of(StoredEvent event) {
+      return new Payload(event.key().text(), event.occurredAt(), EventView.of(event));
+    }
+  }
+
   Result send(Webhook webhook, StoredEvent event) {
     Instant now = Moment.of(clock);
     try {
       return answered(now, http.send(request(webhook, event, now), limits));
+    } catch (LostSecretException e) {
+      return failed(now, Optional.empty(), "The webhook's secret is lost. Rotate it.");
     } catch (UnreachableException | RefusedUrlException e) {
       LOG.atDebug().setCause(e).log("Webhook {} was not reached", webhook.id());
       return failed(now, Optional.empty(), String.valueOf(e.getMessage()));
@@ -77,7 +100,7 @@ final class WebhookSender {
   }
 
   private SafeHttp.Request request(Webhook webhook, StoredEvent event, Instant now) {
-    String body = json.writeValueAsString(EventView.of(event));
+    String body = json.writeValueAsString(Payload.of(event));
     var message = new Signature.Message(event.id().value(), now.getEpochSecond(), body);
     return new SafeHttp.Request(
         "POST",
@@ -88,8 +111,14 @@ final class WebhookSender {
             "webhook-timestamp",
             Long.toString(message.timestamp()),
             "webhook-signature",
-            Signature.of(message, webhook.secrets().validAt(now))),
+            Signature.of(message, secrets(webhook, now))),
         Optional.of(body));
+  }
+
+  private List<Secret> secrets(Webhook webhook, Instant now) {
+    return webhook.secrets().validAt(now).stream()
+        .map(stored -> seal.open(webhook.id(), stored))
+        .toList();
   }
 
   private Result answered(Instant now, Response response) {

@@ -81,6 +81,27 @@ public final class TinkVault implements Vault {
     }
   }
 
+  /** Seals a text of the service itself. */
+  String seal(String text, String belongsTo) {
+    return keysInUse().seal(text, belongsTo);
+  }
+
+  /**
+   * Opens what was sealed.
+   *
+   * @throws VaultKeyException if the key is lost, or does not open it
+   */
+  String open(String sealed, String belongsTo) {
+    return keys()
+        .open(sealed, belongsTo)
+        .or(() -> reloaded().open(sealed, belongsTo))
+        .orElseThrow(
+            () ->
+                new VaultKeyException(
+                    "The key in %s does not open a secret of this database. Put the right key there, from a copy or from another server."
+                        .formatted(place.name())));
+  }
+
   @Override
   public void destroy(HostId host, VaultReference reference) {
     store

@@ -90,8 +90,19 @@ public final class VaultRotation {
       }
       count += update(changed);
     } while (page.size() == PAGE);
+    for (String name : ServiceSecrets.ALL) {
+      Optional<String> anew = resealed(name, keys, primary);
+      anew.ifPresent(text -> store.putSecret(name, text));
+      count += anew.isPresent() ? 1 : 0;
+    }
     store.putSecret(TinkVault.CHECK, TinkVault.sealedCheck(primary));
     return count;
+  }
+
+  private Optional<String> resealed(String name, VaultKeys keys, VaultKeys primary) {
+    return store
+        .findSecret(name)
+        .flatMap(stored -> ServiceSecrets.resealed(name, stored, keys, primary));
   }
 
   private int update(List<SealedSecret> changed) {
@@ -111,6 +122,9 @@ public final class VaultRotation {
   private int leftBehind(VaultKeys keys) {
     VaultKeys primary = keys.primaryOnly();
     int left = TinkVault.opensCheck(primary, store.findSecret(TinkVault.CHECK).orElse("")) ? 0 : 1;
+    for (String name : ServiceSecrets.ALL) {
+      left += resealed(name, keys, primary).isPresent() ? 1 : 0;
+    }
     Optional<VaultReference> after = Optional.empty();
     List<SealedSecret> page;
     do {

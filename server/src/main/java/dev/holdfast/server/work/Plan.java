@@ -11,4 +11,7 @@ public interface Plan {
 
   /** The tasks that follow from the event, as things are in this transaction. */
   List<Task> after(Transaction tx, StoredEvent event, Instant now);
+
+  /** Called once for each event, when the transaction that planned for it is committed. */
+  default void committed(StoredEvent event) {}
 }

@@ -1,14 +1,15 @@
 package dev.holdfast.server.work;
 
 import dev.holdfast.availability.Outcome;
-import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.task.Task;
+import dev.holdfast.scheduling.value.Moment;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -55,8 +56,8 @@ public final class TaskPlanner implements AutoCloseable {
     bell.ring();
   }
 
-  /** How many events were read, and how many tasks came of them. */
-  private record Read(long position, int events, int tasks) {}
+  /** Which events were read, and how many tasks came of them. */
+  private record Read(long position, List<StoredEvent> events, int tasks) {}
 
   /** Plans what is next, and answers how many events that were. */
   private int round() {
@@ -68,17 +69,18 @@ public final class TaskPlanner implements AutoCloseable {
     if (read.tasks() > 0) {
       planned.run();
     }
-    return read.events();
+    read.events().forEach(event -> plans.forEach(plan -> plan.committed(event)));
+    return read.events().size();
   }
 
   private Outcome<Read> plan(Transaction tx) {
     Instant now = Moment.of(clock);
     OptionalLong leased = tx.events().leaseCursor(READER, now, now.plus(LEASE));
     if (leased.isEmpty()) {
-      return Outcome.rollback(new Read(position, 0, 0));
+      return Outcome.rollback(new Read(position, List.of(), 0));
     }
     long reached = leased.getAsLong();
-    int events = 0;
+    List<StoredEvent> events = new ArrayList<>();
     int tasks = 0;
     for (StoredEvent event : tx.events().after(reached, BATCH)) {
       for (Plan plan : plans) {
@@ -88,7 +90,7 @@ public final class TaskPlanner implements AutoCloseable {
         }
       }
       reached = event.position();
-      events++;
+      events.add(event);
       if (tasks >= MOST_TASKS) {
         break;
       }

@@ -1,10 +1,11 @@
 package dev.holdfast.server.work;
 
 import dev.holdfast.availability.Outcome;
-import dev.holdfast.scheduling.Moment;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.task.Tasks.Leased;
+import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.server.access.secret.Redacted;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -107,15 +108,22 @@ public final class TaskRunner implements AutoCloseable {
 
   private void begin(Leased leased) {
     underWay.incrementAndGet();
-    threads.execute(() -> attempt(leased));
+    try {
+      threads.execute(() -> attempt(leased));
+    } catch (Error | RuntimeException e) {
+      underWay.decrementAndGet();
+      throw e;
+    }
   }
 
   private void attempt(Leased leased) {
     try {
       Ending ending = tryHandler(leased);
       transactions.run(tx -> Outcome.commit(write(tx, leased, ending)));
-    } catch (RuntimeException e) {
-      LOG.atWarn().setCause(e).log("Task {} is done again when its lease is over", id(leased));
+    } catch (Error | RuntimeException e) {
+      LOG.atWarn()
+          .setCause(Redacted.of(e))
+          .log("Task {} is done again when its lease is over", id(leased));
     } finally {
       underWay.decrementAndGet();
       bell.ring();
@@ -125,8 +133,8 @@ public final class TaskRunner implements AutoCloseable {
   private Ending tryHandler(Leased leased) {
     try {
       return handler.run(leased.task());
-    } catch (RuntimeException e) {
-      LOG.atWarn().setCause(e).log("Task {} failed and is tried again", id(leased));
+    } catch (Error | RuntimeException e) {
+      LOG.atWarn().setCause(Redacted.of(e)).log("Task {} failed and is tried again", id(leased));
       return new Ending.Failed(e.getClass().getSimpleName(), Optional.empty());
     }
   }

@@ -1,5 +1,6 @@
 package dev.holdfast.server.work;
 
+import dev.holdfast.server.access.secret.Redacted;
 import java.time.Duration;
 import java.util.function.IntSupplier;
 import org.slf4j.Logger;
@@ -7,7 +8,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A thread that works whenever its bell rings, and otherwise looks from time to time whether there
- * is anything to do. If the work fails it waits, longer each time.
+ * is anything to do. If the work fails it waits, longer each time; an error does not end it either,
+ * because nobody would notice that it is gone.
  */
 public final class Worker implements AutoCloseable {
 
@@ -82,7 +84,10 @@ public final class Worker implements AutoCloseable {
       }
       return true;
     } catch (RuntimeException e) {
-      LOG.atWarn().setCause(e).log("{} failed and tries again", name);
+      LOG.atWarn().setCause(Redacted.of(e)).log("{} failed and tries again", name);
+      return false;
+    } catch (Error e) {
+      LOG.atError().setCause(Redacted.of(e)).log("{} failed badly and tries again", name);
       return false;
     }
   }

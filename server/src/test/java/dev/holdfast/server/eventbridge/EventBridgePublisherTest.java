@@ -7,7 +7,7 @@ import dev.holdfast.scheduling.event.EventId;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.server.json.EventView;
+import dev.holdfast.server.event.EventView;
 import dev.holdfast.server.json.Json;
 import java.time.Duration;
 import java.time.Instant;

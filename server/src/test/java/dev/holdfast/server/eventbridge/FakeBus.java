@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -45,6 +46,7 @@ public final class FakeBus implements AutoCloseable {
   private final List<List<Event>> requests = new ArrayList<>();
   private final List<Event> taken = new ArrayList<>();
   private volatile Failure looking = Failure.NONE;
+  private volatile Consumer<Event> target = event -> {};
   private final AtomicInteger lostAnswers = new AtomicInteger();
   private final AtomicInteger looks = new AtomicInteger();
 
@@ -122,6 +124,11 @@ public final class FakeBus implements AutoCloseable {
     return this;
   }
 
+  /** Hands each event that is taken to a consumer, as the target of a rule would get it. */
+  public void deliverTo(Consumer<Event> consumer) {
+    target = consumer;
+  }
+
   private void receive(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
     switch (String.valueOf(exchange.getRequestHeaders().getFirst("X-Amz-Target"))) {
@@ -197,6 +204,7 @@ public final class FakeBus implements AutoCloseable {
         failed++;
       } else {
         taken.add(event);
+        target.accept(event);
         entries.addObject().put("EventId", UUID.randomUUID().toString());
       }
     }

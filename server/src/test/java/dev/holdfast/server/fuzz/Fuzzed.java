@@ -1,9 +1,7 @@
 package dev.holdfast.server.fuzz;
 
-import dev.holdfast.server.calendars.ical.FeedFuzz;
-import dev.holdfast.server.calendars.ical.RuleFuzz;
-import dev.holdfast.server.http.BodyFuzz;
-import dev.holdfast.server.http.TextFuzz;
+import dev.holdfast.server.api.BodyFuzz;
+import dev.holdfast.server.api.TextFuzz;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,7 +16,11 @@ import java.util.stream.Stream;
 enum Fuzzed {
   BODIES(BodyFuzz.class, BodyFuzz::fuzzerTestOneInput, "fuzz/bodies"),
   TEXTS(TextFuzz.class, TextFuzz::fuzzerTestOneInput, "fuzz/texts"),
-  FEEDS(FeedFuzz.class, FeedFuzz::fuzzerTestOneInput, "calendars", "fuzz/feeds"),
+  FEEDS(
+      FeedFuzz.class,
+      FeedFuzz::fuzzerTestOneInput,
+      "../../../../icalendar/src/test/resources/calendars",
+      "fuzz/feeds"),
   RULES(RuleFuzz.class, RuleFuzz::fuzzerTestOneInput, "fuzz/rules");
 
   /** Has an input in each line; all other files are one. */

@@ -2,10 +2,16 @@ package dev.holdfast.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.server.Settings;
-import dev.holdfast.server.http.Described.Operation;
-import dev.holdfast.server.http.Described.Place;
+import dev.holdfast.server.api.HostileInputTest;
+import dev.holdfast.server.launch.settings.Settings;
 import dev.holdfast.server.outbox.Receiver;
+import dev.holdfast.server.testing.Api;
+import dev.holdfast.server.testing.Client;
+import dev.holdfast.server.testing.Described;
+import dev.holdfast.server.testing.Described.Operation;
+import dev.holdfast.server.testing.Described.Place;
+import dev.holdfast.server.testing.Feeds;
+import dev.holdfast.server.testing.Household;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -3,7 +3,9 @@ package dev.holdfast.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.server.Settings;
+import dev.holdfast.server.launch.settings.Settings;
+import dev.holdfast.server.testing.Api;
+import dev.holdfast.server.testing.Client;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -68,7 +70,7 @@ class OperationsTest {
   void withAPortOfTheirOwnFiguresAreThereAndNowhereElse() {
     try (Api api = Api.start(Map.of("HOLDFAST_METRICS_PORT", "9464"))) {
       String url = "http://localhost:" + api.part(MetricsPort.class).port();
-      Client inside = new Client(List.of(url), Optional.empty());
+      Client inside = new Client(List.of(url), Optional.empty(), api::described);
 
       assertThat(inside.get("/metrics").expect(200).response().body()).contains("jvm_memory");
       assertThat(inside.get("/health/ready").status()).isEqualTo(200);

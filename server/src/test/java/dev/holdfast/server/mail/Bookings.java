@@ -23,7 +23,7 @@ import java.util.Optional;
  * A booking to write mails about, and variations of it. Ann is in Berlin, Bob in New York, and the
  * event type in London.
  */
-record Bookings(
+public record Bookings(
     String title,
     String hostName,
     String bookerName,
@@ -34,10 +34,10 @@ record Bookings(
     Instant start,
     BookingStatus status) {
 
-  static final Instant NOW = Instant.parse("2026-11-16T08:00:00Z");
-  static final String PUBLIC_URL = "https://book.example.com";
+  public static final Instant NOW = Instant.parse("2026-11-16T08:00:00Z");
+  public static final String PUBLIC_URL = "https://book.example.com";
 
-  static Bookings plain() {
+  public static Bookings plain() {
     return new Bookings(
         "Erstgespräch",
         "Ann Müller",
@@ -50,12 +50,12 @@ record Bookings(
         BookingStatus.CONFIRMED);
   }
 
-  Bookings titled(String value) {
+  public Bookings titled(String value) {
     return new Bookings(
         value, hostName, bookerName, bookerEmail, bookerZone, notes, reason, start, status);
   }
 
-  Bookings by(String name, String email) {
+  public Bookings by(String name, String email) {
     return new Bookings(title, hostName, name, email, bookerZone, notes, reason, start, status);
   }
 
@@ -108,7 +108,7 @@ record Bookings(
         title, hostName, bookerName, bookerEmail, bookerZone, notes, reason, start, value);
   }
 
-  Bookings hostedBy(String name) {
+  public Bookings hostedBy(String name) {
     return new Bookings(
         title, name, bookerName, bookerEmail, bookerZone, notes, reason, start, status);
   }
@@ -120,20 +120,13 @@ record Bookings(
 
   EventType eventType() {
     EventType.Terms terms =
-        new EventType.Terms(
-            "talk",
-            title,
-            Optional.empty(),
-            Duration.ofMinutes(45),
-            Optional.empty(),
-            Duration.ZERO,
-            Duration.ZERO,
-            Duration.ZERO,
-            60,
-            false,
-            false,
-            OpeningHours.weekly(ZoneId.of("Europe/London"), Map.of()),
-            List.of(Duration.ofDays(1)));
+        EventType.Terms.of(
+                "talk",
+                title,
+                Duration.ofMinutes(45),
+                OpeningHours.weekly(ZoneId.of("Europe/London"), Map.of()))
+            .reminders(List.of(Duration.ofDays(1)))
+            .build();
     return new EventType(
         new EventTypeId("et_1"), host().id(), terms, EventTypeStatus.ACTIVE, 1, 1, NOW, NOW);
   }
@@ -144,19 +137,7 @@ record Bookings(
     return new EventType(
         eventType().id(),
         host().id(),
-        new EventType.Terms(
-            terms.slug(),
-            terms.title(),
-            terms.description(),
-            terms.duration(),
-            terms.slotInterval(),
-            terms.bufferBefore(),
-            terms.bufferAfter(),
-            terms.minimumNotice(),
-            terms.maxAdvanceDays(),
-            terms.packed(),
-            terms.requiresConfirmation(),
-            terms.hours()),
+        EventType.Terms.of(terms.slug(), terms.title(), terms.duration(), terms.hours()).build(),
         EventTypeStatus.ACTIVE,
         2,
         2,
@@ -212,7 +193,7 @@ record Bookings(
             life.rescheduledFrom()));
   }
 
-  MailOrder order(MailKind kind, Audience audience) {
+  public MailOrder order(MailKind kind, Audience audience) {
     return new MailOrder(booking(), eventType(), host(), kind, audience, false);
   }
 }

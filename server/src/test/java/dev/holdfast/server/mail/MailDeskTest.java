@@ -3,8 +3,8 @@ package dev.holdfast.server.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.server.access.secret.ManageLinks;
 import dev.holdfast.server.mail.MailResult.Status;
-import dev.holdfast.server.security.ManageLinks;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -10,19 +10,23 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.BookRequest;
 import dev.holdfast.scheduling.booking.Booker;
+import dev.holdfast.scheduling.booking.BookerIds;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingChanges;
 import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.BookingResult;
 import dev.holdfast.scheduling.booking.ChangeRequest;
-import dev.holdfast.scheduling.event.Sequencer;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.hours.LocalWindow;
 import dev.holdfast.scheduling.hours.OpeningHours;
 import dev.holdfast.scheduling.task.TaskKind;
-import dev.holdfast.server.security.ManageLinks;
+import dev.holdfast.server.access.secret.ManageLinks;
+import dev.holdfast.server.event.Sequencer;
+import dev.holdfast.server.mail.smtp.RealServers;
+import dev.holdfast.server.mail.smtp.SmtpSender;
+import dev.holdfast.server.mail.smtp.SmtpSettings;
 import dev.holdfast.server.store.ServiceStore;
 import dev.holdfast.server.store.Stores;
 import dev.holdfast.server.work.BackgroundWork;
@@ -90,19 +94,12 @@ class MailJourneyTest {
     }
     return EventType.create(
         host.id(),
-        new EventType.Terms(
-            "talk",
-            "A talk",
-            Optional.empty(),
-            Duration.ofMinutes(30),
-            Optional.empty(),
-            Duration.ZERO,
-            Duration.ZERO,
-            Duration.ZERO,
-            60,
-            false,
-            false,
-            OpeningHours.weekly(ZoneOffset.UTC, always)),
+        EventType.Terms.of(
+                "talk",
+                "A talk",
+                Duration.ofMinutes(30),
+                OpeningHours.weekly(ZoneOffset.UTC, always))
+            .build(),
         host.createdAt());
   }
 
@@ -136,7 +133,7 @@ class MailJourneyTest {
     BookRequest request =
         new BookRequest(
             eventType.id(), Optional.empty(), time, booker, Optional.empty(), Optional.empty());
-    return done(tx -> new BookingDesk(clock).book(tx, request));
+    return done(tx -> new BookingDesk(clock, new BookerIds("a secret")).book(tx, request));
   }
 
   private Booking done(Function<Transaction, Outcome<BookingResult>> change) {

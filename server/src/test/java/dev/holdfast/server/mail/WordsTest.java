@@ -44,6 +44,9 @@ class WordsTest {
     Set<String> wanted = new TreeSet<>();
     for (MailKind kind : MailKind.values()) {
       for (Audience audience : Audience.values()) {
+        if (kind == MailKind.VERIFY && audience == Audience.HOST) {
+          continue; // Nothing is booked yet.
+        }
         for (String part : Set.of("subject", "heading", "opening")) {
           wanted.add("%s.%s.%s".formatted(kind, audience, part).toLowerCase(Locale.ROOT));
         }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.scheduling.event.EventFeed;
 import dev.holdfast.scheduling.event.EventKey;
-import dev.holdfast.scheduling.event.Sequencer;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.server.event.Sequencer;
 import dev.holdfast.server.store.Stores;
 import java.io.IOException;
 import java.time.Clock;
@@ -39,7 +39,6 @@ final class EventStreamsTest {
   private EventStreams streams;
 
   EventStreamsTest(Stores stores) {
-    stores.assumeWorthwhile();
     this.stores = stores;
   }
 
@@ -62,6 +61,12 @@ final class EventStreamsTest {
   private static class Ear implements EventFeed.Listener {
 
     final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+    volatile boolean allowed = true;
+
+    @Override
+    public boolean isAllowed() {
+      return allowed;
+    }
 
     @Override
     public void begin() {
@@ -103,6 +108,33 @@ final class EventStreamsTest {
 
   private long last() {
     return house.transactions().<Long>read(tx -> tx.events().lastPosition());
+  }
+
+  @Test
+  void aListenerWhoMayListenNoLongerHearsNothingMoreAndIsCutOff() throws Exception {
+    Ear ear = new Ear();
+    streams.follow(house.host.id(), 0, ear);
+    assertThat(ear.next()).isEqualTo("begin");
+    happened(EventKey.BOOKING_CREATED);
+    streams.look();
+    assertThat(ear.next()).isEqualTo("booking.created");
+
+    ear.allowed = false;
+    happened(EventKey.BOOKING_CONFIRMED);
+    streams.look();
+
+    assertThat(ear.next()).isEqualTo("end");
+  }
+
+  @Test
+  void aListenerWhoMayListenNoLongerIsCutOffAlsoIfNothingHappens() throws Exception {
+    Ear ear = new Ear();
+    streams.follow(house.host.id(), 0, ear);
+    assertThat(ear.next()).isEqualTo("begin");
+
+    ear.allowed = false;
+
+    assertThat(ear.next()).as("long before the silence of a minute").isEqualTo("end");
   }
 
   @Test

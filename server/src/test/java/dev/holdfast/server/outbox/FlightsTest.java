@@ -24,6 +24,7 @@ final class FlightsTest {
         Set.of(),
         Secrets.random(),
         health,
+        1,
         Instant.EPOCH);
   }
 

@@ -7,6 +7,7 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.eventtype.EventTypeChanged;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.hours.OpeningHours;
@@ -21,7 +22,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
@@ -61,19 +61,12 @@ final class House implements AutoCloseable {
   /** Something new that events can be about. */
   EventType thing() {
     EventType.Terms terms =
-        new EventType.Terms(
-            "talk",
-            "A talk",
-            Optional.empty(),
-            Duration.ofMinutes(30),
-            Optional.empty(),
-            Duration.ZERO,
-            Duration.ZERO,
-            Duration.ZERO,
-            60,
-            false,
-            false,
-            OpeningHours.weekly(ZoneId.of("UTC"), Map.of()));
+        EventType.Terms.of(
+                "talk",
+                "A talk",
+                Duration.ofMinutes(30),
+                OpeningHours.weekly(ZoneId.of("UTC"), Map.of()))
+            .build();
     return EventType.create(host.id(), terms, clock.instant());
   }
 
@@ -88,7 +81,7 @@ final class House implements AutoCloseable {
   }
 
   private DomainEvent event(EventType thing, EventKey key) {
-    return new DomainEvent.EventTypeChanged(key, thing, host, clock.instant());
+    return new EventTypeChanged(key, thing, host, clock.instant());
   }
 
   Webhook webhook(String url, EventKey... events) {

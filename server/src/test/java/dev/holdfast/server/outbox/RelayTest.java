@@ -7,6 +7,7 @@ import dev.holdfast.scheduling.event.EventPublisher;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.webhook.DeliveryState;
+import dev.holdfast.scheduling.webhook.SecretSeal;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.server.json.Json;
 import dev.holdfast.server.net.SafeHttp;
@@ -51,7 +52,6 @@ final class RelayTest {
   private House house;
 
   RelayTest(Stores stores) {
-    stores.assumeWorthwhile();
     this.stores = stores;
   }
 
@@ -75,7 +75,7 @@ final class RelayTest {
   /** Another server on the same database. */
   private Relay server(EventPublisher... publishers) {
     ServiceStore store = database.get();
-    var parts = new Relay.Parts(store.transactions(), http, Json.mapper(), clock);
+    var parts = new Relay.Parts(store.transactions(), http, Json.mapper(), clock, SecretSeal.NONE);
     Relay relay = new Relay(parts, List.of(publishers));
     open.add(store);
     open.add(relay);

@@ -6,16 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 import dev.holdfast.scheduling.event.EventKey;
-import dev.holdfast.scheduling.event.Sequencer;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.webhook.Attempt;
 import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.DeliveryState;
 import dev.holdfast.scheduling.webhook.Health;
 import dev.holdfast.scheduling.webhook.Secret;
+import dev.holdfast.scheduling.webhook.SecretSeal;
 import dev.holdfast.scheduling.webhook.Secrets;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookDesk;
+import dev.holdfast.server.event.Sequencer;
 import dev.holdfast.server.json.Json;
 import dev.holdfast.server.net.SafeHttp;
 import dev.holdfast.server.store.Stores;
@@ -55,7 +56,6 @@ final class WebhookRelayTest {
   private House house;
 
   WebhookRelayTest(Stores stores) {
-    stores.assumeWorthwhile();
     this.stores = stores;
   }
 
@@ -73,7 +73,9 @@ final class WebhookRelayTest {
 
   /** A relay of a server of its own. */
   private WebhookRelay relay(Executor threads, Duration patience) {
-    var sender = new WebhookSender(http, Json.mapper(), clock, new SafeHttp.Limits(patience, 256));
+    var sender =
+        new WebhookSender(
+            http, Json.mapper(), clock, new SafeHttp.Limits(patience, 256), SecretSeal.NONE);
     var reports =
         new Reports(house.transactions(), new WebhookDesk(clock), new RetrySchedule(() -> 0));
     return new WebhookRelay(house.transactions(), sender, reports, clock, threads, new Bell());
@@ -123,7 +125,16 @@ final class WebhookRelayTest {
     assertThat(message.headers().firstValue("content-type"))
         .hasValueSatisfying(type -> assertThat(type).startsWith("application/json"));
     assertThat(message.json().propertyNames())
-        .containsExactly("id", "key", "version", "sequence", "occurredAt", "aggregateId", "data");
+        .containsExactly(
+            "type",
+            "timestamp",
+            "id",
+            "key",
+            "version",
+            "sequence",
+            "occurredAt",
+            "aggregateId",
+            "data");
     assertThat(message.json().get("id").asString()).isEqualTo(message.id());
     assertThat(message.key()).isEqualTo("booking.confirmed");
     assertThat(message.aggregate()).isEqualTo(thing.id().value());
@@ -264,7 +275,7 @@ final class WebhookRelayTest {
     Webhook webhook = house.webhook(receiver.url());
     house.happened(house.thing(), EventKey.BOOKING_CREATED);
     try (SafeHttp strict = new SafeHttp(false)) {
-      var sender = new WebhookSender(strict, Json.mapper(), clock);
+      var sender = new WebhookSender(strict, Json.mapper(), clock, SecretSeal.NONE);
       var reports =
           new Reports(house.transactions(), new WebhookDesk(clock), new RetrySchedule(() -> 0));
       deliverAll(

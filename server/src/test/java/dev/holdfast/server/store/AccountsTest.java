@@ -3,13 +3,13 @@ package dev.holdfast.server.store;
 import static dev.holdfast.availability.Outcome.commit;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.account.Account;
 import dev.holdfast.scheduling.account.Account.Subject;
 import dev.holdfast.scheduling.account.Session;
 import dev.holdfast.scheduling.account.SignInLink;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.value.RandomId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

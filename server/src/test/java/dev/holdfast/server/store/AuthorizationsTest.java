@@ -2,10 +2,10 @@ package dev.holdfast.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.calendar.Authorizations.Authorization;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.value.RandomId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -3,13 +3,14 @@ package dev.holdfast.server.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.booking.BookingChanged;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.event.Events;
-import dev.holdfast.scheduling.event.Sequencer;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.eventtype.EventTypeChanged;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.webhook.Attempt;
 import dev.holdfast.scheduling.webhook.Deliveries.Lease;
@@ -18,6 +19,7 @@ import dev.holdfast.scheduling.webhook.DeliveryState;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookResult;
+import dev.holdfast.server.event.Sequencer;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -62,8 +64,7 @@ final class BacklogTest extends StoreTest {
 
   private DomainEvent created(int second) {
     EventType talk = Samples.eventType(host);
-    return new DomainEvent.EventTypeChanged(
-        EventKey.EVENT_TYPE_CREATED, talk, host, NOW.plusSeconds(second));
+    return new EventTypeChanged(EventKey.EVENT_TYPE_CREATED, talk, host, NOW.plusSeconds(second));
   }
 
   /** Events about different things, a second after one another, in transactions of twenty. */
@@ -197,8 +198,7 @@ final class BacklogTest extends StoreTest {
     Booking now =
         Samples.with(booking, booking.time(), Samples.life(BookingStatus.CONFIRMED, version));
     var event =
-        new DomainEvent.BookingChanged(
-            key, now, Samples.eventType(host), host, Optional.empty(), occurredAt);
+        new BookingChanged(key, now, Samples.eventType(host), host, Optional.empty(), occurredAt);
     given(tx -> tx.outbox().append(List.of(event)));
   }
 
@@ -206,7 +206,7 @@ final class BacklogTest extends StoreTest {
   void whoIsHeldUpByOneThingGetsTheOthers() {
     Webhook webhook = webhook();
     EventType talk = Samples.eventType(host);
-    var again = new DomainEvent.EventTypeChanged(EventKey.EVENT_TYPE_UPDATED, talk, host, NOW);
+    var again = new EventTypeChanged(EventKey.EVENT_TYPE_UPDATED, talk, host, NOW);
     for (int i = 0; i < 15; i++) {
       given(tx -> tx.outbox().append(IntStream.range(0, 20).mapToObj(j -> again).toList()));
     }

@@ -141,6 +141,75 @@ final class BookingsTest extends StoreTest {
     return listed(tx -> tx.bookings().pageBefore(ann.id(), ALL, before, 2));
   }
 
+  private Booking bookedAt(int second, Instant start) {
+    Booking booking = booking(talk, start);
+    Life life = booking.life();
+    return added(
+        Samples.with(
+            booking,
+            booking.time(),
+            new Life(
+                life.status(),
+                life.version(),
+                life.sequence(),
+                NOW.plusSeconds(second),
+                NOW.plusSeconds(second),
+                life.confirmedAt(),
+                life.cancelledAt(),
+                life.cancellationReason(),
+                life.rescheduledFrom())));
+  }
+
+  private List<Booking> asBooked(Optional<Bookings.Booked> after, int limit) {
+    return listed(tx -> tx.bookings().pageAsBooked(talk.id(), after, limit));
+  }
+
+  @Test
+  void bookingsOfAnEventTypeAreListedInTheOrderOfBooking() {
+    Booking third = bookedAt(3, START);
+    Booking first = bookedAt(1, START.plusSeconds(7200));
+    Booking second = bookedAt(2, START.plusSeconds(3600));
+    added(booking(Samples.eventType(ann), START));
+    TimeSlot later = TimeSlot.of(START.plusSeconds(9000), Duration.ofMinutes(30));
+    Booking moved = Samples.with(first, later, nextVersion(first.life()));
+    assertThat(did(tx -> tx.bookings().update(moved))).isTrue();
+
+    assertThat(asBooked(Optional.empty(), 9)).containsExactly(moved, second, third);
+    assertThat(asBooked(Optional.empty(), 2)).containsExactly(moved, second);
+    var after = new Bookings.Booked(second.life().createdAt(), second.id());
+    assertThat(asBooked(Optional.of(after), 2)).containsExactly(third);
+  }
+
+  private static Life nextVersion(Life life) {
+    return new Life(
+        life.status(),
+        life.version() + 1,
+        life.sequence(),
+        life.createdAt(),
+        life.updatedAt(),
+        life.confirmedAt(),
+        life.cancelledAt(),
+        life.cancellationReason(),
+        life.rescheduledFrom());
+  }
+
+  @Test
+  void bookingsThatWereBookedAtTheSameMomentFollowEachOtherById() {
+    List<Booking> expected = new ArrayList<>();
+    IntStream.range(0, 5).forEach(i -> expected.add(bookedAt(0, START.plusSeconds(i * 3600L))));
+    expected.sort(Comparator.comparing(booking -> booking.id().value()));
+
+    List<Booking> listed = new ArrayList<>();
+    Optional<Bookings.Booked> after = Optional.empty();
+    for (var page = asBooked(after, 2); !page.isEmpty(); page = asBooked(after, 2)) {
+      listed.addAll(page);
+      Booking last = listed.get(listed.size() - 1);
+      after = Optional.of(new Bookings.Booked(last.life().createdAt(), last.id()));
+    }
+
+    assertThat(listed).isEqualTo(expected);
+  }
+
   @Test
   void bookingsOfAnotherHostAreNotListed() {
     Booking anns = added(booking(talk, START));

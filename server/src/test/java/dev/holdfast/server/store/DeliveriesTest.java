@@ -3,9 +3,9 @@ package dev.holdfast.server.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.eventtype.EventTypeChanged;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.webhook.Attempt;
 import dev.holdfast.scheduling.webhook.Deliveries.Lease;
@@ -68,7 +68,7 @@ final class DeliveriesTest extends StoreTest {
     given(
         tx -> {
           for (EventKey key : keys) {
-            tx.outbox().append(List.of(new DomainEvent.EventTypeChanged(key, eventType, host, at)));
+            tx.outbox().append(List.of(new EventTypeChanged(key, eventType, host, at)));
           }
         });
     given(tx -> tx.events().arrange(at, 1000));

@@ -10,6 +10,7 @@ import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.Events.Arranged;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.eventtype.EventTypeChanged;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import java.time.Instant;
@@ -38,7 +39,7 @@ final class EventsTest extends StoreTest {
   }
 
   private DomainEvent event(EventKey key) {
-    return new DomainEvent.EventTypeChanged(key, talk, host, Samples.NOW);
+    return new EventTypeChanged(key, talk, host, Samples.NOW);
   }
 
   private void append(Transaction tx, EventKey... keys) {

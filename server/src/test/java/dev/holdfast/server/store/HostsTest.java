@@ -58,21 +58,21 @@ final class HostsTest extends StoreTest {
         ZoneId.of("Asia/Kathmandu"),
         language,
         origins,
+        before.version() + 1,
         before.createdAt());
   }
 
   @Test
   void aHostIsReplacedUnlessSomebodyElseWasFaster() {
     Host german = changed(ann, Optional.of(Locale.GERMAN));
-    Host silent = changed(ann, Optional.empty());
+    Host silent = changed(german, Optional.empty());
 
-    assertThat(did(tx -> tx.hosts().update(ann, german))).isTrue();
-    assertThat(did(tx -> tx.hosts().update(ann, silent))).isFalse();
+    assertThat(did(tx -> tx.hosts().update(german))).isTrue();
+    assertThat(did(tx -> tx.hosts().update(changed(ann, Optional.empty())))).isFalse();
     assertThat(found(tx -> tx.hosts().find(ann.id()))).contains(german);
-    assertThat(did(tx -> tx.hosts().update(silent, ann))).as("another language").isFalse();
+    assertThat(did(tx -> tx.hosts().update(silent.next()))).as("too new").isFalse();
 
-    assertThat(did(tx -> tx.hosts().update(german, silent))).isTrue();
-    assertThat(did(tx -> tx.hosts().update(silent, silent))).as("no change").isTrue();
+    assertThat(did(tx -> tx.hosts().update(silent))).isTrue();
     assertThat(found(tx -> tx.hosts().findBySlug(ann.slug()))).contains(silent);
     assertThat(found(tx -> tx.hosts().find(bob.id()))).contains(bob);
   }
@@ -82,17 +82,14 @@ final class HostsTest extends StoreTest {
     List<String> origins = List.of("https://www.example.com", "http://localhost:8000");
     Host embedded = changed(ann, Optional.empty(), origins);
 
-    assertThat(did(tx -> tx.hosts().update(ann, embedded))).isTrue();
+    assertThat(did(tx -> tx.hosts().update(embedded))).isTrue();
     assertThat(found(tx -> tx.hosts().find(ann.id()))).contains(embedded);
-    assertThat(did(tx -> tx.hosts().update(changed(ann, Optional.empty()), ann)))
-        .as("other origins")
-        .isFalse();
   }
 
   @Test
   void ofSeveralWhoChangeAHostAtOnceOneDoes() throws Exception {
     List<Boolean> changed =
-        Rivals.together(4, () -> did(tx -> tx.hosts().update(ann, changed(ann, Optional.empty()))));
+        Rivals.together(4, () -> did(tx -> tx.hosts().update(changed(ann, Optional.empty()))));
 
     assertThat(changed).containsOnlyOnce(true).hasSize(4);
   }
@@ -160,40 +157,44 @@ final class HostsTest extends StoreTest {
     Resource anns = resource(ann, "room", Optional.empty());
     Resource bobs = resource(bob, "room", Optional.empty());
 
-    assertThat(did(tx -> tx.resources().put(anns))).isTrue();
-    assertThat(did(tx -> tx.resources().put(bobs))).isTrue();
+    assertThat(did(tx -> tx.resources().add(anns))).isTrue();
+    assertThat(did(tx -> tx.resources().add(bobs))).isTrue();
 
     assertThat(found(tx -> tx.resources().find(ann.id(), "room"))).contains(anns);
     assertThat(found(tx -> tx.resources().find(bob.id(), "room"))).contains(bobs);
   }
 
   @Test
-  void puttingAResourceAgainChangesNameAndParentButNotItsTimeline() {
+  void aResourceIsAddedOnceAndThenReplacedVersionByVersion() {
     Resource before = resource(ann, "room", Optional.of("house"));
-    given(tx -> tx.resources().put(before));
+    Resource changed =
+        new Resource(ann.id(), "room", before.timeline(), Optional.empty(), Optional.empty(), 2);
+    given(tx -> tx.resources().add(before));
 
-    boolean added =
-        doing(
-            tx ->
-                tx.resources()
-                    .put(
-                        new Resource(
-                            ann.id(),
-                            "room",
-                            ResourceId.of("res_other"),
-                            Optional.empty(),
-                            Optional.empty())));
+    assertThat(did(tx -> tx.resources().add(before))).isFalse();
+    assertThat(did(tx -> tx.resources().update(changed))).isTrue();
+    assertThat(did(tx -> tx.resources().update(changed))).as("the same version").isFalse();
 
-    assertThat(added).isFalse();
-    assertThat(found(tx -> tx.resources().find(ann.id(), "room")))
-        .contains(
-            new Resource(ann.id(), "room", before.timeline(), Optional.empty(), Optional.empty()));
+    assertThat(found(tx -> tx.resources().find(ann.id(), "room"))).contains(changed);
+    assertThat(page(Optional.of("house"), Optional.empty(), 9)).isEmpty();
+  }
+
+  @Test
+  void ofSeveralWhoChangeAResourceAtOnceOneDoes() throws Exception {
+    Resource before = resource(ann, "room", Optional.empty());
+    given(tx -> tx.resources().add(before));
+    Resource next =
+        new Resource(ann.id(), "room", before.timeline(), Optional.of("x"), Optional.empty(), 2);
+
+    List<Boolean> changed = Rivals.together(4, () -> did(tx -> tx.resources().update(next)));
+
+    assertThat(changed).containsOnlyOnce(true).hasSize(4);
   }
 
   @Test
   void resourcesAreFoundByTheirTimeline() {
     Resource room = resource(ann, "room", Optional.empty());
-    given(tx -> tx.resources().put(room));
+    given(tx -> tx.resources().add(room));
 
     assertThat(found(tx -> tx.resources().find(ann.id(), room.timeline()))).contains(room);
     assertThat(found(tx -> tx.resources().find(bob.id(), room.timeline()))).isEmpty();
@@ -203,9 +204,9 @@ final class HostsTest extends StoreTest {
   void ofSeveralIdsThoseThatTheHostHasAreFoundInOrder() {
     Resource a = resource(ann, "a", Optional.empty());
     Resource b = resource(ann, "b", Optional.empty());
-    given(tx -> tx.resources().put(b));
-    given(tx -> tx.resources().put(a));
-    given(tx -> tx.resources().put(resource(bob, "c", Optional.empty())));
+    given(tx -> tx.resources().add(b));
+    given(tx -> tx.resources().add(a));
+    given(tx -> tx.resources().add(resource(bob, "c", Optional.empty())));
 
     assertThat(listed(tx -> tx.resources().find(ann.id(), List.of("b", "c", "a"))))
         .containsExactly(a, b);
@@ -217,7 +218,7 @@ final class HostsTest extends StoreTest {
     Resource upper = resource(ann, "B", Optional.of("x"));
     Resource a = resource(ann, "a", Optional.empty());
     Resource c = resource(ann, "c", Optional.of("x"));
-    List.of(a, c, upper).forEach(each -> given(tx -> tx.resources().put(each)));
+    List.of(a, c, upper).forEach(each -> given(tx -> tx.resources().add(each)));
 
     assertThat(page(Optional.empty(), Optional.empty(), 2)).containsExactly(upper, a);
     assertThat(page(Optional.empty(), Optional.of("a"), 2)).containsExactly(c);
@@ -229,7 +230,7 @@ final class HostsTest extends StoreTest {
   void resourcesAreListedWhateverTheCharactersOfTheirIds() {
     Resource plain = resource(ann, "room", Optional.of("x"));
     Resource balloon = resource(ann, "🎈", Optional.of("x"));
-    List.of(balloon, plain).forEach(each -> given(tx -> tx.resources().put(each)));
+    List.of(balloon, plain).forEach(each -> given(tx -> tx.resources().add(each)));
 
     assertThat(page(Optional.empty(), Optional.empty(), 9)).containsExactly(plain, balloon);
     assertThat(page(Optional.of("x"), Optional.of("room"), 9)).containsExactly(balloon);

@@ -54,36 +54,22 @@ public final class Samples {
   }
 
   public static EventType.Terms terms(String slug) {
-    return new EventType.Terms(
-        slug,
-        "A talk",
-        Optional.of("About \"this\"\nand that"),
-        Duration.ofMinutes(30),
-        Optional.of(Duration.ofMinutes(15)),
-        Duration.ofMinutes(5),
-        Duration.ofMinutes(10),
-        Duration.ofHours(4),
-        60,
-        true,
-        true,
-        hours(),
-        List.of(Duration.ofHours(1), Duration.ofDays(1)));
+    return EventType.Terms.of(slug, "A talk", Duration.ofMinutes(30), hours())
+        .description(Optional.of("About \"this\"\nand that"))
+        .slotInterval(Optional.of(Duration.ofMinutes(15)))
+        .bufferBefore(Duration.ofMinutes(5))
+        .bufferAfter(Duration.ofMinutes(10))
+        .minimumNotice(Duration.ofHours(4))
+        .packed(true)
+        .requiresConfirmation(true)
+        .reminders(List.of(Duration.ofHours(1), Duration.ofDays(1)))
+        .build();
   }
 
   public static EventType.Terms plainTerms(String slug) {
-    return new EventType.Terms(
-        slug,
-        "A talk",
-        Optional.empty(),
-        Duration.ofMinutes(30),
-        Optional.empty(),
-        Duration.ZERO,
-        Duration.ZERO,
-        Duration.ZERO,
-        60,
-        false,
-        false,
-        OpeningHours.weekly(BERLIN, Map.of()));
+    return EventType.Terms.of(
+            slug, "A talk", Duration.ofMinutes(30), OpeningHours.weekly(BERLIN, Map.of()))
+        .build();
   }
 
   public static EventType eventType(Host host) {

@@ -24,7 +24,6 @@ abstract class StoreTest {
 
   @BeforeParameterizedClassInvocation
   static void open(Stores kind) {
-    kind.assumeWorthwhile();
     opened = kind.newStore(StoreTest::eventData).get();
   }
 

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.Assumptions;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
@@ -50,13 +49,6 @@ public enum Stores {
         yield () -> DynamoDbStore.open(client(endpoint), prefix, eventData);
       }
     };
-  }
-
-  /** Skips the test if all was tested on another JDK: what a server does is the same then. */
-  public void assumeWorthwhile() {
-    Assumptions.assumeFalse(
-        this != SQLITE && Boolean.getBoolean("holdfast.test.again"),
-        "This store was tested on another JDK");
   }
 
   /** A client of DynamoDB Local. */

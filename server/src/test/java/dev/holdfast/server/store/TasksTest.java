@@ -2,12 +2,12 @@ package dev.holdfast.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.task.Task;
 import dev.holdfast.scheduling.task.TaskKind;
 import dev.holdfast.scheduling.task.Tasks;
 import dev.holdfast.scheduling.task.Tasks.Leased;
+import dev.holdfast.scheduling.value.RandomId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

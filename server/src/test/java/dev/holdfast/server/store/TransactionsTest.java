@@ -10,12 +10,14 @@ import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.availability.spi.StoreException;
-import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.value.RandomId;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -69,6 +71,25 @@ final class TransactionsTest extends StoreTest {
 
     assertThat(result).isInstanceOf(BlockResult.Blocked.class);
     assertThatAllOrNothingIsThere(true);
+  }
+
+  @Test
+  void aTransactionEndsWithItsBody() {
+    List<Transaction> kept = new ArrayList<>();
+    transactions.run(tx -> commit(kept.add(tx)));
+    transactions.run(tx -> rollback(kept.add(tx)));
+    transactions.read(kept::add);
+
+    for (Transaction tx : kept) {
+      assertThatThrownBy(() -> tx.bookings().add(booking))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("ended with its body");
+      assertThatThrownBy(() -> tx.bookings().find(booking.id()))
+          .isInstanceOf(IllegalStateException.class);
+    }
+    assertThatThrownBy(() -> block(kept.get(0), booking.owner()))
+        .isInstanceOf(IllegalStateException.class);
+    assertThatAllOrNothingIsThere(false);
   }
 
   @Test

@@ -13,6 +13,8 @@ import dev.holdfast.scheduling.webhook.WebhookId;
 import dev.holdfast.scheduling.webhook.WebhookResult;
 import java.time.Clock;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,11 +44,15 @@ final class WebhooksTest extends StoreTest {
         "https://example.com/hook?a=ü",
         Set.of(EventKey.BOOKING_CREATED, EventKey.BOOKING_NO_SHOW),
         new Secrets(
-            Secret.random(), Optional.of(new Secrets.Replaced(Secret.random(), Samples.START))),
+            Secret.random(),
+            List.of(
+                new Secrets.Replaced(Secret.random(), Samples.START),
+                new Secrets.Replaced(Secret.random(), Samples.NOW))),
         new Health(
             Optional.of(Samples.NOW),
             Optional.of(Samples.START),
             Optional.of(new Health.Disabled(Samples.NOW, "gone"))),
+        4,
         Samples.NOW);
   }
 
@@ -81,6 +87,7 @@ final class WebhooksTest extends StoreTest {
             full.events(),
             full.secrets(),
             full.health(),
+            7,
             before.createdAt());
 
     given(tx -> tx.webhooks().update(after));
@@ -104,15 +111,34 @@ final class WebhooksTest extends StoreTest {
   }
 
   @Test
+  void everySecretThatWasReplacedWithinADayStaysValidUpToALimit() {
+    Webhook before = registered();
+    List<Secret> secrets = new ArrayList<>(List.of(before.secrets().current()));
+    for (int i = 0; i < Secrets.MOST_REPLACED; i++) {
+      transactions.run(tx -> desk.rotate(tx, host.id(), before.id()));
+      secrets.add(0, secretsOf(before).current());
+    }
+
+    assertThat(secretsOf(before).validAt(Samples.NOW)).containsExactlyElementsOf(secrets);
+    assertThat(transactions.<WebhookResult>run(tx -> desk.rotate(tx, host.id(), before.id())))
+        .isEqualTo(new WebhookResult.Refused(WebhookResult.Reason.TOO_MANY_SECRETS));
+    assertThat(secretsOf(before).validAt(Samples.NOW)).containsExactlyElementsOf(secrets);
+
+    var tomorrow = new WebhookDesk(Clock.fixed(Samples.NOW.plus(Secrets.OVERLAP), ZoneOffset.UTC));
+    transactions.run(tx -> tomorrow.rotate(tx, host.id(), before.id()));
+    assertThat(secretsOf(before).replaced()).hasSize(1);
+  }
+
+  private Secrets secretsOf(Webhook webhook) {
+    return found(tx -> tx.webhooks().find(webhook.id())).orElseThrow().secrets();
+  }
+
+  @Test
   void nobodyElseChangesOrRemovesAWebhook() {
     Webhook webhook = registered();
     var notFound = new WebhookResult.Refused(WebhookResult.Reason.NOT_FOUND);
 
     assertThat(transactions.<WebhookResult>run(tx -> desk.rotate(tx, other.id(), webhook.id())))
-        .isEqualTo(notFound);
-    assertThat(
-            transactions.<WebhookResult>run(
-                tx -> desk.change(tx, other.id(), webhook.id(), terms -> terms)))
         .isEqualTo(notFound);
     assertThat(did(tx -> tx.webhooks().remove(other.id(), webhook.id()))).isFalse();
     assertThat(found(tx -> tx.webhooks().find(webhook.id()))).contains(webhook);
@@ -136,6 +162,8 @@ final class WebhooksTest extends StoreTest {
 
     transactions.run(tx -> desk.enable(tx, host.id(), webhook.id()));
 
-    assertThat(found(tx -> tx.webhooks().find(webhook.id()))).contains(webhook);
+    Webhook enabled = found(tx -> tx.webhooks().find(webhook.id())).orElseThrow();
+    assertThat(enabled.health()).isEqualTo(Health.GOOD);
+    assertThat(enabled.version()).isEqualTo(3);
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.calendar.Provider;
-import dev.holdfast.scheduling.calendar.WrittenMeetings.WrittenMeeting;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.invitation.WrittenMeetings.WrittenMeeting;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -137,6 +137,21 @@ class TaskRunnerTest {
   }
 
   @Test
+  void anErrorIsAFailureLikeAnyOther() throws InterruptedException {
+    work =
+        task -> {
+          throw new StackOverflowError("of the test");
+        };
+    want("a", now());
+
+    try (TaskRunner runner = runner()) {
+      await("written down", () -> find("a").orElseThrow().attempts() == 1);
+    }
+
+    assertThat(find("a").orElseThrow().problem()).contains("StackOverflowError");
+  }
+
+  @Test
   void whatIsToBeRepeatedStays() throws InterruptedException {
     Instant tomorrow = now().plus(Duration.ofDays(1));
     work = task -> new Ending.Again(tomorrow);

@@ -56,4 +56,22 @@ class WorkerTest {
       assertThat(looks.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
     }
   }
+
+  @Test
+  void anErrorDoesNotEndIt() throws InterruptedException {
+    Bell bell = new Bell();
+    Semaphore tries = new Semaphore(0);
+    IntSupplier work =
+        () -> {
+          tries.release();
+          throw new OutOfMemoryError("of the test");
+        };
+
+    try (Worker worker = new Worker("test", bell, work, HOUR, HOUR)) {
+      worker.start();
+      assertThat(tries.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
+      bell.ring();
+      assertThat(tries.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
+    }
+  }
 }

@@ -1,7 +1,7 @@
 package dev.holdfast.torture.service;
 
-import dev.holdfast.torture.Engine;
-import dev.holdfast.torture.Row;
+import dev.holdfast.torture.fault.Engine;
+import dev.holdfast.torture.history.Row;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.holdfast.torture.service;
 
 import dev.holdfast.availability.dynamodb.DynamoDbReading;
 import dev.holdfast.testbed.DynamoDbServer;
-import dev.holdfast.torture.DynamoDbTables;
-import dev.holdfast.torture.Engine;
-import dev.holdfast.torture.Row;
+import dev.holdfast.torture.fault.Engine;
+import dev.holdfast.torture.history.Row;
+import dev.holdfast.torture.table.DynamoDbTables;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,7 +138,7 @@ final class DynamoDatabase implements Database {
             .conditionExpression("rev = :before")
             .expressionAttributeValues(Map.of(":before", before.get("rev")))
             .build();
-    DynamoDbReading.insist(() -> isPut(put));
+    DynamoDbReading.insist("PutItem", () -> isPut(put));
   }
 
   private boolean isPut(PutItemRequest put) {

@@ -1,7 +1,7 @@
 package dev.holdfast.torture.service;
 
-import dev.holdfast.torture.Arguments;
-import dev.holdfast.torture.Fault;
+import dev.holdfast.torture.fault.Fault;
+import dev.holdfast.torture.run.Arguments;
 import java.time.Duration;
 import java.util.List;
 
@@ -15,8 +15,9 @@ import java.util.List;
  *     are slow to start do something at all
  * @param hurried whether deliveries that wait are made due as soon as the clients have stopped:
  *     whoever is killed while it sends leaves them waiting for a minute
+ * @param serverOptions for the Java of the servers, such as one that makes them wrong on purpose
  */
-record ServicePlan(
+public record ServicePlan(
     Store store,
     Duration time,
     long seed,
@@ -25,20 +26,21 @@ record ServicePlan(
     Duration faultEvery,
     List<Fault> faults,
     int breath,
-    boolean hurried) {
+    boolean hurried,
+    List<String> serverOptions) {
 
   static final String HELP =
       """
       Usage: ./holdfast torture --service [--store %s] [options]
       Clients ask for everything that the API offers, mostly for the same few slots and resources,
-      while servers are killed and paused and their clocks turned, the database is stopped, killed
+      and disable, block and release time of hosts who are being booked, while servers are killed and paused and their clocks turned, the database is stopped, killed
       and paused, connections are cut and slowed down, clients hang up and send requests twice, and
       the disk is full (for root only); then bookings, time, calendars, events and webhooks are
       compared with what the clients were told.
 
         --store S       the store (default: sqlite)
         --minutes N     how long (default: 2; webhooks take another one or two to catch up)
-        --seed S        for the random wishes and faults (default: by the clock)
+        --seed S        for the random calls and faults (default: by the clock)
         --servers N     on one database (default: 2; on SQLite 1)
         --clients N     at a time (default: 200; on DynamoDB Local 30)
         --help          shows this
@@ -50,7 +52,7 @@ record ServicePlan(
   private static final Duration FAULT_EVERY = Duration.ofSeconds(4);
   private static final int BREATH = 100;
 
-  static ServicePlan parse(List<String> arguments, long seed) {
+  public static ServicePlan parse(List<String> arguments, long seed) {
     Arguments rest = new Arguments(arguments);
     String store = "sqlite";
     int[] numbers = {2, 0, 0};
@@ -75,11 +77,12 @@ record ServicePlan(
         FAULT_EVERY,
         List.of(),
         BREATH,
-        false);
+        false,
+        List.of());
   }
 
-  ServicePlan lasting(Duration other) {
+  public ServicePlan lasting(Duration other) {
     return new ServicePlan(
-        store, other, seed, servers, clients, faultEvery, faults, breath, hurried);
+        store, other, seed, servers, clients, faultEvery, faults, breath, hurried, serverOptions);
   }
 }

@@ -1,18 +1,34 @@
 package dev.holdfast.torture.service;
 
 import dev.holdfast.testbed.Folders;
-import dev.holdfast.torture.DatabaseFaults;
-import dev.holdfast.torture.Disk;
-import dev.holdfast.torture.Fault;
-import dev.holdfast.torture.FaultCounts;
-import dev.holdfast.torture.Figures;
-import dev.holdfast.torture.Journal;
-import dev.holdfast.torture.Misuse;
-import dev.holdfast.torture.Rounds;
-import dev.holdfast.torture.Row;
-import dev.holdfast.torture.Totals;
-import dev.holdfast.torture.Violations;
-import dev.holdfast.torture.Wishes;
+import dev.holdfast.torture.check.Violations;
+import dev.holdfast.torture.client.Client;
+import dev.holdfast.torture.client.RandomCalls;
+import dev.holdfast.torture.fault.DatabaseFaults;
+import dev.holdfast.torture.fault.Disk;
+import dev.holdfast.torture.fault.Fault;
+import dev.holdfast.torture.fault.FaultCounts;
+import dev.holdfast.torture.history.Journal;
+import dev.holdfast.torture.history.Rounds;
+import dev.holdfast.torture.history.Row;
+import dev.holdfast.torture.run.Figures;
+import dev.holdfast.torture.run.Totals;
+import dev.holdfast.torture.run.UsageException;
+import dev.holdfast.torture.service.check.CalendarCheck;
+import dev.holdfast.torture.service.check.ResourceCheck;
+import dev.holdfast.torture.service.check.ServiceChecker;
+import dev.holdfast.torture.service.check.ThingCheck;
+import dev.holdfast.torture.service.client.Api;
+import dev.holdfast.torture.service.client.Attempts;
+import dev.holdfast.torture.service.client.Board;
+import dev.holdfast.torture.service.client.BookingClient;
+import dev.holdfast.torture.service.client.House;
+import dev.holdfast.torture.service.client.ResourceOperations;
+import dev.holdfast.torture.service.client.Routes;
+import dev.holdfast.torture.service.history.Booking;
+import dev.holdfast.torture.service.history.Event;
+import dev.holdfast.torture.service.history.Evidence;
+import dev.holdfast.torture.service.server.Servers;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -55,10 +71,10 @@ public final class ServiceTorture implements AutoCloseable {
   private final Servers servers;
   private final Routes routes = new Routes();
   private final Api api;
-  private final Receiver receiver = new Receiver();
+  private final WebhookReceiver receiver = new WebhookReceiver();
   private final House house;
   private final Board board = new Board();
-  private final Tormentor tormentor;
+  private final FaultInjector injector;
   private final SplittableRandom random;
   private final AtomicLong duplicates = new AtomicLong();
   private final AtomicLong resourceCalls = new AtomicLong();
@@ -84,17 +100,17 @@ public final class ServiceTorture implements AutoCloseable {
     databaseFaults = new DatabaseFaults(database.engine(), disk, random.split());
     Map<String, String> settings = new HashMap<>(database.settings());
     settings.replaceAll((name, value) -> databaseFaults.detour(value));
-    servers = new Servers(settings, folder);
+    servers = new Servers(settings, folder, plan.serverOptions());
     Runtime.getRuntime().addShutdownHook(new Thread(servers::close));
     servers.start(plan.servers());
     api = new Api(servers, routes);
     house = House.build(api, receiver.address());
     receiver.expect(house);
-    tormentor = new Tormentor(plan, servers, api, databaseFaults, random.split());
+    injector = new FaultInjector(plan, servers, api, databaseFaults, random.split());
   }
 
-  /** Answers the exit code: 0 all is well, 1 the service failed, 2 the arguments make no sense. */
-  static int run(List<String> arguments, PrintStream out, PrintStream err)
+  /** Returns the exit code: 0 all is well, 1 the service failed, 2 the arguments make no sense. */
+  public static int run(List<String> arguments, PrintStream out, PrintStream err)
       throws IOException, InterruptedException {
     if (arguments.contains("--help")) {
       out.print(ServicePlan.HELP);
@@ -102,21 +118,21 @@ public final class ServiceTorture implements AutoCloseable {
     }
     try {
       return run(ServicePlan.parse(arguments, System.currentTimeMillis()), out, err).exitCode();
-    } catch (Misuse e) {
+    } catch (UsageException e) {
       err.println(
           "torture: " + e.getMessage() + ". ./holdfast torture --service --help tells more.");
       return 2;
     }
   }
 
-  static Totals run(ServicePlan plan, PrintStream out, PrintStream err)
+  public static Totals run(ServicePlan plan, PrintStream out, PrintStream err)
       throws IOException, InterruptedException {
     try (ServiceTorture torture = new ServiceTorture(plan, err)) {
       torture.hammer();
       Violations violations = torture.check();
       torture.print(violations, out);
       return new Totals(
-          "service", torture.operations(), torture.tormentor.counts().total(), violations.count());
+          "service", torture.operations(), torture.injector.counts().total(), violations.count());
     }
   }
 
@@ -133,7 +149,7 @@ public final class ServiceTorture implements AutoCloseable {
     clients.forEach(Thread::start);
     torment(begun);
     stopped = true;
-    tormentor.end();
+    injector.end();
     for (Thread client : clients) {
       client.join();
     }
@@ -152,11 +168,11 @@ public final class ServiceTorture implements AutoCloseable {
     Attempts attempts = new Attempts(api, own, duplicates);
     Step step;
     if (takesResources) {
-      ResourceHands hands = new ResourceHands(attempts, house.keeper().key());
-      Wishes wishes = new Wishes(name, House.RESOURCES, start, plan.seed());
-      step = new dev.holdfast.torture.Client(hands, journal, wishes, resourceCalls)::step;
+      ResourceOperations operations = new ResourceOperations(attempts, house.keeper().key());
+      RandomCalls calls = new RandomCalls(name, House.RESOURCES, start, plan.seed());
+      step = new Client(operations, journal, calls, resourceCalls)::step;
     } else {
-      step = new Client(name, attempts, house, board, own)::step;
+      step = new BookingClient(name, attempts, house, board, own)::step;
     }
     Thread thread = new Thread(() -> hammer(step), name);
     thread.setDaemon(true);
@@ -185,15 +201,15 @@ public final class ServiceTorture implements AutoCloseable {
     while (goesOn(begun) && !clientFailed) {
       long now = System.nanoTime();
       if (now >= nextFault) {
-        Fault fault = tormentor.next();
-        tormentor.perform(fault);
+        Fault fault = injector.next();
+        injector.perform(fault);
         awaitAnswers(fault);
         nextFault = System.nanoTime() + anyPause();
       }
       if (now >= nextSign) {
         err.println(
             "  %s s: %s operations, %s faults"
-                .formatted((now - begun) / SECOND, operations(), tormentor.counts().total()));
+                .formatted((now - begun) / SECOND, operations(), injector.counts().total()));
         nextSign = now + 5 * SECOND;
       }
       Thread.sleep(TICK_MILLIS);
@@ -219,7 +235,7 @@ public final class ServiceTorture implements AutoCloseable {
   private boolean goesOn(long begun) {
     long time = System.nanoTime() - begun;
     return time < plan.time().toNanos()
-        || (!tormentor.isSatisfied() && time < plan.time().plus(MOST_OVERTIME).toNanos());
+        || (!injector.isSatisfied() && time < plan.time().plus(MOST_OVERTIME).toNanos());
   }
 
   private long anyPause() {
@@ -234,16 +250,17 @@ public final class ServiceTorture implements AutoCloseable {
   Violations check() throws IOException, InterruptedException {
     err.println("Waiting until webhooks have caught up ...");
     boolean calm = becomesCalm();
-    Thread.sleep(dev.holdfast.torture.Client.TTL.toMillis() + 500);
+    Thread.sleep(Client.TTL.toMillis() + 500);
     err.println("Checking ...");
     List<Row> rows = database.taken();
     Evidence evidence = evidence(rows);
-    Violations violations = Checker.check(evidence);
+    Violations violations = ServiceChecker.check(evidence);
     hardships.told().forEach(violations::add);
     board.complaints().forEach(violations::add);
-    List<Row> named = Resources.named(rows);
-    new Resources(journals(), start, violations).check(named, evidence.stored().events());
-    new Things(api, violations).check(board.things(), evidence.stored().events());
+    List<Row> named = ResourceCheck.named(rows);
+    new ResourceCheck(journals(), start, violations)
+        .check(named, evidence.hostDeeds(), evidence.stored().events());
+    new ThingCheck(api, violations).check(board.things(), evidence.stored().events());
     if (violations.count() == 0) { // or else no calendar could be right
       checkCalendars(rows, named, violations);
     }
@@ -257,7 +274,7 @@ public final class ServiceTorture implements AutoCloseable {
 
   private void checkCalendars(List<Row> rows, List<Row> named, Violations violations)
       throws IOException, InterruptedException {
-    CalendarPages calendars = new CalendarPages(api, violations);
+    CalendarCheck calendars = new CalendarCheck(api, violations);
     int rounds = Rounds.after(System.nanoTime() - start);
     calendars.checkResources(house.keeper().key(), named, rounds);
     for (House.Host host : house.hosts()) {
@@ -268,7 +285,7 @@ public final class ServiceTorture implements AutoCloseable {
   /** What a wrong clock has put off is made due after a while, since it would take hours. */
   private boolean becomesCalm() throws InterruptedException {
     long begun = System.nanoTime();
-    boolean clocksWereWrong = tormentor.counts().of(Fault.CLOCK) > 0;
+    boolean clocksWereWrong = injector.counts().of(Fault.CLOCK) > 0;
     while (database.untold() > 0) {
       long time = System.nanoTime() - begun;
       if (time > LONGEST_CALM.toNanos()) {
@@ -300,7 +317,17 @@ public final class ServiceTorture implements AutoCloseable {
             new HashSet<>(database.events()),
             Instant.now());
     return new Evidence(
-        house.eventTypes(), House.SUBSCRIBED, board.deeds(), stored, receiver.messages());
+        house.eventTypes(),
+        House.SUBSCRIBED,
+        board.deeds(),
+        board.hostDeeds(),
+        stored,
+        receiver.messages());
+  }
+
+  /** For a test that expects violations and needs no logs of them. */
+  void discardLogs() {
+    logsMatter = false;
   }
 
   Database database() {
@@ -312,7 +339,7 @@ public final class ServiceTorture implements AutoCloseable {
   }
 
   FaultCounts faults() {
-    return tormentor.counts();
+    return injector.counts();
   }
 
   long acknowledged() {
@@ -327,7 +354,7 @@ public final class ServiceTorture implements AutoCloseable {
         "hammered",
         "%s s by %s clients, %s servers"
             .formatted(hammered / SECOND, plan.clients(), plan.servers()));
-    figures.add("faults", tormentor.counts());
+    figures.add("faults", injector.counts());
     figures.add("duplicated", duplicates + " requests");
     figures.add("hung up", api.hangUps() + " requests");
     figures.add("asked for", routes.requests() + " times, " + routes.tell());

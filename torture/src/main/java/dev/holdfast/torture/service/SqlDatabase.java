@@ -1,9 +1,9 @@
 package dev.holdfast.torture.service;
 
 import dev.holdfast.testbed.Sql;
-import dev.holdfast.torture.Engine;
-import dev.holdfast.torture.Row;
-import dev.holdfast.torture.Tables;
+import dev.holdfast.torture.fault.Engine;
+import dev.holdfast.torture.history.Row;
+import dev.holdfast.torture.table.Tables;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

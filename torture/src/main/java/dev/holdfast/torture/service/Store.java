@@ -2,9 +2,9 @@ package dev.holdfast.torture.service;
 
 import dev.holdfast.testbed.MariaDbServer;
 import dev.holdfast.testbed.PostgresServer;
-import dev.holdfast.torture.Engine;
-import dev.holdfast.torture.Misuse;
-import dev.holdfast.torture.Tables;
+import dev.holdfast.torture.fault.Engine;
+import dev.holdfast.torture.run.UsageException;
+import dev.holdfast.torture.table.Tables;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -27,7 +27,9 @@ enum Store {
         .filter(store -> store.toString().equals(name))
         .findFirst()
         .orElseThrow(
-            () -> new Misuse("the service has no store '%s', only %s".formatted(name, names())));
+            () ->
+                new UsageException(
+                    "the service has no store '%s', only %s".formatted(name, names())));
   }
 
   static String names() {
@@ -41,7 +43,7 @@ enum Store {
    */
   int servers(int wanted) {
     if (this == SQLITE && wanted > 1) {
-      throw new Misuse(
+      throw new UsageException(
           "--servers must be 1 on sqlite, which is a file of one server, not %s".formatted(wanted));
     }
     return this == SQLITE ? 1 : wanted == 0 ? 2 : wanted;

@@ -2,10 +2,13 @@ package dev.holdfast.torture.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.server.resource.OldDisable;
 import dev.holdfast.testbed.Sql;
-import dev.holdfast.torture.DynamoDbTables;
-import dev.holdfast.torture.Fault;
-import dev.holdfast.torture.Violations;
+import dev.holdfast.torture.TortureCommand;
+import dev.holdfast.torture.check.Violations;
+import dev.holdfast.torture.fault.Fault;
+import dev.holdfast.torture.service.client.Routes;
+import dev.holdfast.torture.table.DynamoDbTables;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +45,22 @@ final class ServiceTortureTest {
         Duration.ofMillis(600),
         List.of(faults),
         30,
-        true);
+        true,
+        List.of());
+  }
+
+  private static ServicePlan wrong(ServicePlan plan, String option) {
+    return new ServicePlan(
+        plan.store(),
+        Duration.ofSeconds(10),
+        plan.seed(),
+        plan.servers(),
+        plan.clients(),
+        plan.faultEvery(),
+        plan.faults(),
+        plan.breath(),
+        plan.hurried(),
+        List.of(option));
   }
 
   private static PrintStream print(ByteArrayOutputStream to) {
@@ -123,8 +141,12 @@ final class ServiceTortureTest {
       assertKept(torture, plan);
 
       SqlDatabase database = (SqlDatabase) torture.database();
+      // Of the right name, which the store checks, but blind to overlaps.
       Sql.run(
-          database.source(), "alter table holdfast_blockade drop constraint holdfast_no_overlap");
+          database.source(),
+          "alter table holdfast_blockade drop constraint holdfast_no_overlap,"
+              + " add constraint holdfast_no_overlap"
+              + " exclude using gist (resource with =, slot with =, id with =)");
       torture.hammer();
       assertThat(String.join("\n", torture.check().told()))
           .containsAnyOf("overlap", "at the same time", "still has its time");
@@ -143,6 +165,27 @@ final class ServiceTortureTest {
           torture,
           () -> empty(client, DynamoDatabase.BOOKINGS, "PK", "SK"),
           "was acknowledged, but is lost");
+    }
+  }
+
+  /** As it was before disable cared about bookings. */
+  @Test
+  @Tag("long")
+  void aServerThatTakesTheTimeOfConfirmedBookingsIsCaughtWithinAMinute() throws Exception {
+    ServicePlan plan = wrong(plan(Store.SQLITE, Fault.HANG_UP), OldDisable.OPTION);
+    try (ServiceTorture torture = new ServiceTorture(plan, print(err))) {
+      torture.discardLogs();
+      long begun = System.nanoTime();
+      torture.hammer();
+      Violations violations = torture.check();
+      Duration took = Duration.ofNanos(System.nanoTime() - begun);
+
+      assertThat(String.join("\n", violations.told()))
+          .containsAnyOf("two bookings overlap", "is confirmed, but time of it is missing");
+      assertThat(took).isLessThan(Duration.ofMinutes(1));
+      System.out.println(
+          "The old disable was caught after %s s: %s violations"
+              .formatted(took.toSeconds(), violations.count()));
     }
   }
 

@@ -180,7 +180,12 @@ final class Changes {
   record BlockAnyOf(List<Integer> resources, Span span, int owner) implements Operation {
     @Override
     public Expected on(Model model) {
-      return model.takeAnyOf(resources, span, owner);
+      return on(model, model);
+    }
+
+    @Override
+    public Expected on(Model model, Model looked) {
+      return model.takeAnyOf(resources, span, owner, looked);
     }
 
     @Override

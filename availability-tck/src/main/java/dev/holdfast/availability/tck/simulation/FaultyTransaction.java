@@ -32,6 +32,12 @@ final class FaultyTransaction implements StoreTransaction {
   }
 
   @Override
+  public List<Blockade> protect(List<Claim> claims) {
+    before("protect");
+    return tx.protect(claims);
+  }
+
+  @Override
   public List<Blockade> lock(List<Claim> claims) {
     before("lock");
     return tx.lock(claims);

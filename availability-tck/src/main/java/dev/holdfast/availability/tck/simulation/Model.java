@@ -4,8 +4,11 @@ import dev.holdfast.availability.tck.simulation.Entry.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The rules once more, as plainly as possible and without a line of the library: every operation
@@ -101,14 +104,37 @@ final class Model {
     return Expected.refused(taken ? "TAKEN" : "DISABLED", facts);
   }
 
-  Expected takeAnyOf(List<Integer> resources, Span span, int owner) {
-    for (int resource : resources) {
-      if (cells.isFree(resource, span)) {
-        return take(List.of(new Place(resource, span)), owner, Entry.NEVER);
-      }
-    }
+  /**
+   * What the owner has comes first, then what is free, then what is a bit of both; all by what the
+   * model was when the client looked. If nothing of that is left, the client looks again.
+   */
+  Expected takeAnyOf(List<Integer> resources, Span span, int owner, Model looked) {
     List<Place> places = resources.stream().map(resource -> new Place(resource, span)).toList();
-    return takenOrDisabled(cells.select(places, entry -> !entry.isFree()));
+    Predicate<Entry> own = entry -> entry.isBlockedBy(owner);
+    Predicate<Entry> ownOrFree = own.or(Entry::isFree);
+    List<Place> had = looked.thatAre(own, places);
+    Predicate<Entry> stillGood = had.isEmpty() ? ownOrFree : own;
+    Stream<Place> wanted =
+        had.isEmpty()
+            ? Stream.concat(
+                looked.thatAre(Entry::isFree, places).stream(),
+                looked.thatAre(ownOrFree, places).stream())
+            : had.stream().limit(1);
+    Optional<Place> chosen = wanted.filter(place -> is(stillGood, place)).findFirst();
+    if (chosen.isPresent()) {
+      return take(List.of(chosen.get()), owner, Entry.NEVER);
+    }
+    return looked == this
+        ? takenOrDisabled(cells.select(places, ownOrFree.negate()))
+        : takeAnyOf(resources, span, owner, this);
+  }
+
+  private List<Place> thatAre(Predicate<Entry> wish, List<Place> places) {
+    return places.stream().filter(place -> is(wish, place)).toList();
+  }
+
+  private boolean is(Predicate<Entry> wish, Place place) {
+    return cells.select(List.of(place), wish.negate()).isEmpty();
   }
 
   Expected confirm(Hold hold) {

@@ -11,6 +11,11 @@ interface Operation {
 
   Expected on(Model model);
 
+  /** The same for one that looked before rivals changed the model, if it looks without locking. */
+  default Expected on(Model model, Model looked) {
+    return on(model);
+  }
+
   Answer on(AvailabilityOperations availability, World world);
 
   /**

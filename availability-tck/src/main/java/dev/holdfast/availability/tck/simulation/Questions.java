@@ -102,7 +102,10 @@ final class Questions {
 
     @Override
     public Answer on(AvailabilityOperations availability, World world) {
-      var found = availability.findAvailableUnder(world.resource(parent), Timeline.slot(span));
+      var found =
+          availability
+              .unprotected()
+              .findAvailableUnder(world.resource(parent), Timeline.slot(span));
       return Answer.of(World.namesOf(world.numbersOf(found)));
     }
 
@@ -120,7 +123,7 @@ final class Questions {
 
     @Override
     public Answer on(AvailabilityOperations availability, World world) {
-      var children = availability.childrenOf(world.resource(parent));
+      var children = availability.unprotected().childrenOf(world.resource(parent));
       return Answer.of(World.namesOf(world.numbersOf(children)));
     }
 

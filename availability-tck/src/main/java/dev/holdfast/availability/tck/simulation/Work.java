@@ -4,6 +4,7 @@ import dev.holdfast.availability.Availability;
 import dev.holdfast.availability.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** What one client does at once: one operation alone, or several as a transaction. */
@@ -36,11 +37,20 @@ record Work(List<Operation> parts, Ending ending) {
   }
 
   Foreseen on(Model before) {
+    return foreseen(before, (part, model) -> part.on(model));
+  }
+
+  /** For a client that looked before rivals made the model what it is. */
+  Foreseen on(Model before, Model looked) {
+    return foreseen(before, (part, model) -> part.on(model, looked));
+  }
+
+  private Foreseen foreseen(Model before, BiFunction<Operation, Model, Expected> expected) {
     Model after = before.copy();
     List<Expected> answers = new ArrayList<>();
     List<Fact> events = new ArrayList<>();
     for (Operation part : parts) {
-      Expected answer = part.on(after);
+      Expected answer = expected.apply(part, after);
       answers.add(answer);
       events.addAll(answer.events());
     }
@@ -84,8 +94,8 @@ record Work(List<Operation> parts, Ending ending) {
 
   /**
    * How many rivals may come in between so that the outcome is still as if all had been done one
-   * after the other. A {@code blockAnyOf} looks without locking: one rival can only give or take,
-   * but two could do both, after which nobody can say what was free then.
+   * after the other. A {@code blockAnyOf} looks without locking, before or after a rival; between
+   * two rivals it could see what the model never was.
    */
   int rivalsAllowed() {
     if (parts.stream().allMatch(Operation::decidesOnLocks)) {

@@ -162,6 +162,11 @@ class NaiveStore implements AvailabilityStore {
     }
 
     @Override
+    public List<Blockade> protect(List<Claim> claims) {
+      return lock(claims);
+    }
+
+    @Override
     public List<Blockade> lock(List<Claim> claims) {
       return working.blockades().stream()
           .filter(blockade -> isLive(blockade, now))

@@ -33,11 +33,14 @@ record DynamoBookings(Unit unit) implements Bookings {
   private static final Comparator<Booking> BY_START =
       comparing(booking -> byStart(booking.start(), booking.id()));
 
+  private static final String BOOKING = "BOOKING#";
+
   private static Key key(String eventType, String id, Instant bookedAt) {
-    return new Key(
-        Table.BOOKINGS,
-        eventTypePartition(eventType),
-        "BOOKING#" + Item.sortable(bookedAt) + "#" + id);
+    return new Key(Table.BOOKINGS, eventTypePartition(eventType), asBooked(bookedAt, id));
+  }
+
+  private static String asBooked(Instant bookedAt, String id) {
+    return BOOKING + Item.sortable(bookedAt) + "#" + id;
   }
 
   private static String eventTypePartition(String eventType) {
@@ -175,6 +178,15 @@ record DynamoBookings(Unit unit) implements Bookings {
         .sorted(BY_START.reversed())
         .limit(limit)
         .toList();
+  }
+
+  /** From the table itself, so it shows a booking as soon as it is committed. */
+  @Override
+  public List<Booking> pageAsBooked(EventTypeId eventType, Optional<Booked> after, int limit) {
+    Query all =
+        Query.of(Table.BOOKINGS, eventTypePartition(eventType.value())).beginningWith(BOOKING);
+    Query rest = after.map(last -> all.after(asBooked(last.at(), last.id().value()))).orElse(all);
+    return unit.list(rest, limit).stream().map(DynamoBookings::booking).toList();
   }
 
   /** The first of each query, in no order. */

@@ -84,6 +84,7 @@ record DynamoEventTypes(Unit unit) implements EventTypes {
         .with("zone", terms.hours().zone().getId())
         .with("hours", HoursCodec.write(terms.hours()))
         .with("reminders", RemindersCodec.write(terms.reminders()))
+        .with("verifies_email", terms.verifiesEmail())
         .with("status", eventType.status())
         .with("version", eventType.version())
         .with("sequence", eventType.sequence())
@@ -167,19 +168,21 @@ record DynamoEventTypes(Unit unit) implements EventTypes {
   }
 
   private static EventType.Terms terms(Item item) {
-    return new EventType.Terms(
-        item.text("slug"),
-        item.text("title"),
-        item.optionalText("description"),
-        Duration.parse(item.text("duration")),
-        item.optionalText("slot_interval").map(Duration::parse),
-        Duration.parse(item.text("buffer_before")),
-        Duration.parse(item.text("buffer_after")),
-        Duration.parse(item.text("notice")),
-        item.integer("max_advance_days"),
-        item.flag("packed"),
-        item.flag("requires_confirmation"),
-        HoursCodec.read(ZoneId.of(item.text("zone")), item.text("hours")),
-        RemindersCodec.read(item.optionalText("reminders")));
+    return EventType.Terms.of(
+            item.text("slug"),
+            item.text("title"),
+            Duration.parse(item.text("duration")),
+            HoursCodec.read(ZoneId.of(item.text("zone")), item.text("hours")))
+        .description(item.optionalText("description"))
+        .slotInterval(item.optionalText("slot_interval").map(Duration::parse))
+        .bufferBefore(Duration.parse(item.text("buffer_before")))
+        .bufferAfter(Duration.parse(item.text("buffer_after")))
+        .minimumNotice(Duration.parse(item.text("notice")))
+        .maxAdvanceDays(item.integer("max_advance_days"))
+        .packed(item.flag("packed"))
+        .requiresConfirmation(item.flag("requires_confirmation"))
+        .reminders(RemindersCodec.read(item.optionalText("reminders")))
+        .verifiesEmail(item.isFlag("verifies_email"))
+        .build();
   }
 }

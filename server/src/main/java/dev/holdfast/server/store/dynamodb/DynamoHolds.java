@@ -7,6 +7,7 @@ import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.scheduling.booking.Holds;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.server.store.DraftCodec;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -31,6 +32,7 @@ record DynamoHolds(Unit unit) implements Holds {
             .with("expires_at", hold.expiresAt())
             .with("event_type", hold.meeting().map(meeting -> meeting.eventType().value()))
             .with("meeting_at", hold.meeting().map(Hold.Meeting::start))
+            .with("draft", hold.draft().map(DraftCodec::write))
             .until(hold.expiresAt().plus(KEPT)));
   }
 
@@ -60,6 +62,7 @@ record DynamoHolds(Unit unit) implements Holds {
         Owner.of(item.text("owner")),
         item.instant("expires_at"),
         item.optionalText("event_type")
-            .map(id -> new Hold.Meeting(new EventTypeId(id), item.instant("meeting_at"))));
+            .map(id -> new Hold.Meeting(new EventTypeId(id), item.instant("meeting_at"))),
+        item.optionalText("draft").map(DraftCodec::read));
   }
 }

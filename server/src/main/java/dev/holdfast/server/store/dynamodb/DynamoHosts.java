@@ -38,12 +38,13 @@ record DynamoHosts(Unit unit) implements Hosts {
   }
 
   @Override
-  public boolean update(Host before, Host changed) {
-    boolean isSame = find(before.id()).filter(before::equals).isPresent();
-    if (isSame) {
+  public boolean update(Host changed) {
+    boolean isNext =
+        find(changed.id()).filter(before -> before.version() == changed.version() - 1).isPresent();
+    if (isNext) {
       unit.write(item(changed));
     }
-    return isSame;
+    return isNext;
   }
 
   private static Item item(Host host) {
@@ -55,6 +56,7 @@ record DynamoHosts(Unit unit) implements Hosts {
         .with("zone", host.zone().getId())
         .with("language", host.language().map(Locale::toLanguageTag))
         .with("embed_origins", TextsCodec.write(host.embedOrigins()))
+        .with("version", host.version())
         .with("created_at", host.createdAt());
   }
 
@@ -85,6 +87,7 @@ record DynamoHosts(Unit unit) implements Hosts {
         ZoneId.of(item.text("zone")),
         item.optionalText("language").map(Locale::forLanguageTag),
         item.optionalText("embed_origins").map(TextsCodec::read).orElse(List.of()),
+        item.version(),
         item.instant("created_at"));
   }
 }

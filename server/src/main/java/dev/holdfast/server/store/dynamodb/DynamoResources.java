@@ -23,18 +23,40 @@ record DynamoResources(Unit unit) implements Resources {
     return Key.alone(Table.SERVICE, "TIMELINE#" + timeline.value());
   }
 
-  /** The timeline of a resource never changes. */
   @Override
-  public boolean put(Resource resource) {
-    Optional<Resource> before = find(resource.host(), resource.id());
-    ResourceId timeline = before.map(Resource::timeline).orElse(resource.timeline());
+  public boolean add(Resource resource) {
+    if (find(resource.host(), resource.id()).isPresent()) {
+      return false;
+    }
+    unit.write(item(resource));
+    unit.add(
+        Item.at(timelineKey(resource.timeline()))
+            .with("host", resource.host().value())
+            .with("id", resource.id()));
+    return true;
+  }
+
+  @Override
+  public boolean update(Resource changed) {
+    boolean isNext =
+        find(changed.host(), changed.id())
+            .filter(before -> before.version() == changed.version() - 1)
+            .isPresent();
+    if (isNext) {
+      unit.write(item(changed));
+    }
+    return isNext;
+  }
+
+  private static Item item(Resource resource) {
     Item item =
         Item.at(key(resource.host(), resource.id()))
             .with("host", resource.host().value())
             .with("id", resource.id())
-            .with("timeline", timeline.value())
+            .with("timeline", resource.timeline().value())
             .with("name", resource.name())
-            .with("parent", resource.parent());
+            .with("parent", resource.parent())
+            .with("version", resource.version());
     resource
         .parent()
         .ifPresent(
@@ -43,14 +65,7 @@ record DynamoResources(Unit unit) implements Resources {
                     Table.Index.BY_PARENT,
                     parentPartition(resource.host(), parent),
                     resource.id()));
-    unit.write(item);
-    if (before.isEmpty()) {
-      unit.add(
-          Item.at(timelineKey(timeline))
-              .with("host", resource.host().value())
-              .with("id", resource.id()));
-    }
-    return before.isEmpty();
+    return item;
   }
 
   private static String parentPartition(HostId host, String parent) {
@@ -92,6 +107,7 @@ record DynamoResources(Unit unit) implements Resources {
         item.text("id"),
         ResourceId.of(item.text("timeline")),
         item.optionalText("name"),
-        item.optionalText("parent"));
+        item.optionalText("parent"),
+        item.version());
   }
 }

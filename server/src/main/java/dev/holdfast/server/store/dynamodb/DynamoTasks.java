@@ -2,11 +2,11 @@ package dev.holdfast.server.store.dynamodb;
 
 import static java.util.Comparator.comparing;
 
-import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.task.Task;
 import dev.holdfast.scheduling.task.TaskKind;
 import dev.holdfast.scheduling.task.Tasks;
+import dev.holdfast.scheduling.value.RandomId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -7,17 +7,18 @@ import dev.holdfast.scheduling.account.Accounts;
 import dev.holdfast.scheduling.account.Sessions;
 import dev.holdfast.scheduling.account.SignInLinks;
 import dev.holdfast.scheduling.booking.Bookings;
+import dev.holdfast.scheduling.booking.Conflicts;
 import dev.holdfast.scheduling.booking.Holds;
 import dev.holdfast.scheduling.calendar.Authorizations;
 import dev.holdfast.scheduling.calendar.CalendarConnections;
 import dev.holdfast.scheduling.calendar.HostCalendars;
-import dev.holdfast.scheduling.calendar.WrittenMeetings;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.Outbox;
 import dev.holdfast.scheduling.eventtype.EventTypes;
 import dev.holdfast.scheduling.host.ApiKeys;
 import dev.holdfast.scheduling.host.Hosts;
+import dev.holdfast.scheduling.invitation.WrittenMeetings;
 import dev.holdfast.scheduling.resource.Resources;
 import dev.holdfast.scheduling.task.Tasks;
 import dev.holdfast.scheduling.vault.SealedSecrets;
@@ -53,6 +54,11 @@ record DynamoTransaction(
   @Override
   public Bookings bookings() {
     return new DynamoBookings(unit);
+  }
+
+  @Override
+  public Conflicts conflicts() {
+    return new DynamoConflicts(unit);
   }
 
   @Override

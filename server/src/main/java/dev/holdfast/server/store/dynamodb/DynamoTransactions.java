@@ -45,7 +45,15 @@ final class DynamoTransactions implements Transactions {
 
   @Override
   public <T> T read(Function<Transaction, T> body) {
-    return alone(() -> body.apply(transaction(availability, Unit.reading(client, prefix))));
+    Unit unit = Unit.reading(client, prefix);
+    return alone(
+        () -> {
+          try {
+            return body.apply(transaction(availability, unit));
+          } finally {
+            unit.end();
+          }
+        });
   }
 
   private Transaction transaction(AvailabilityOperations operations, Unit unit) {
@@ -78,10 +86,14 @@ final class DynamoTransactions implements Transactions {
 
     Outcome<T> again(AvailabilityOperations operations, OwnItems items) {
       unit = Unit.writing(client, prefix);
-      Outcome<T> outcome = body.apply(operations, unit);
-      isCommit = outcome.isCommit();
-      unit.writes().forEach(items::add);
-      return outcome;
+      try {
+        Outcome<T> outcome = body.apply(operations, unit);
+        isCommit = outcome.isCommit();
+        unit.writes().forEach(items::add);
+        return outcome;
+      } finally {
+        unit.end();
+      }
     }
 
     /** What is committed has conditions; what is not has to be looked after here. */

@@ -8,7 +8,7 @@ import dev.holdfast.scheduling.webhook.Secrets;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookId;
 import dev.holdfast.scheduling.webhook.Webhooks;
-import java.time.Instant;
+import dev.holdfast.server.store.ReplacedSecretsCodec;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -67,7 +67,7 @@ record DynamoWebhooks(Unit unit) implements Webhooks {
   }
 
   private static Item item(Webhook webhook, long generation) {
-    Optional<Secrets.Replaced> replaced = webhook.secrets().replaced();
+    List<Secrets.Replaced> replaced = webhook.secrets().replaced();
     Health health = webhook.health();
     return Item.at(key(webhook.id()))
         .with("id", webhook.id().value())
@@ -75,12 +75,13 @@ record DynamoWebhooks(Unit unit) implements Webhooks {
         .with("url", webhook.url())
         .with("events", text(webhook.events()))
         .with("secret", webhook.secrets().current().text())
-        .with("replaced_secret", replaced.map(old -> old.secret().text()))
-        .with("replaced_until", replaced.map(Secrets.Replaced::validUntil))
+        .with("replaced_secret", ReplacedSecretsCodec.write(replaced))
+        .with("replaced_until", replaced.stream().findFirst().map(Secrets.Replaced::validUntil))
         .with("failing_since", health.failingSince())
         .with("quiet_until", health.quietUntil())
         .with("disabled_at", health.disabled().map(Health.Disabled::at))
         .with("disabled_why", health.disabled().map(Health.Disabled::why))
+        .with("version", webhook.version())
         .with("created_at", webhook.createdAt())
         .with(GENERATION, generation);
   }
@@ -130,6 +131,7 @@ record DynamoWebhooks(Unit unit) implements Webhooks {
         events(item.text("events")),
         secrets(item),
         health(item),
+        item.version(),
         item.instant("created_at"));
   }
 
@@ -141,11 +143,10 @@ record DynamoWebhooks(Unit unit) implements Webhooks {
   }
 
   private static Secrets secrets(Item item) {
-    Optional<Instant> until = item.optionalInstant("replaced_until");
     return new Secrets(
         new Secret(item.text("secret")),
-        item.optionalText("replaced_secret")
-            .map(text -> new Secrets.Replaced(new Secret(text), until.orElseThrow())));
+        ReplacedSecretsCodec.read(
+            item.optionalText("replaced_secret"), item.optionalInstant("replaced_until")));
   }
 
   private static Health health(Item item) {

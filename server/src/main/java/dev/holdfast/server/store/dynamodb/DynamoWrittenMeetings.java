@@ -2,8 +2,8 @@ package dev.holdfast.server.store.dynamodb;
 
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.calendar.Provider;
-import dev.holdfast.scheduling.calendar.WrittenMeetings;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.invitation.WrittenMeetings;
 import java.util.List;
 
 /** Written meetings, those of a booking in one partition. */

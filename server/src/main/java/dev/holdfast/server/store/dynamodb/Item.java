@@ -108,6 +108,11 @@ record Item(Key key, long revision, Map<String, AttributeValue> attributes) {
     return optional(name).map(value -> Long.parseLong(value.n())).orElseThrow(() -> missing(name));
   }
 
+  /** Of what people change; items from before it was counted have the first one. */
+  long version() {
+    return optionalNumber("version").orElse(1L);
+  }
+
   int integer(String name) {
     return Math.toIntExact(number(name));
   }
@@ -122,6 +127,11 @@ record Item(Key key, long revision, Map<String, AttributeValue> attributes) {
 
   boolean flag(String name) {
     return optional(name).map(AttributeValue::bool).orElseThrow(() -> missing(name));
+  }
+
+  /** A flag that older items lack, which means no. */
+  boolean isFlag(String name) {
+    return optional(name).map(AttributeValue::bool).orElse(false);
   }
 
   Instant instant(String name) {

@@ -48,6 +48,7 @@ final class Unit {
   private final Set<Key> absent = new LinkedHashSet<>();
 
   private final boolean writable;
+  private volatile boolean ended;
 
   private Unit(DynamoDbClient client, String prefix, boolean writable) {
     this.client = client;
@@ -63,7 +64,20 @@ final class Unit {
     return new Unit(client, prefix, true);
   }
 
+  /** The body is over: what it wants to write is known, and nobody would write any more. */
+  void end() {
+    ended = true;
+  }
+
+  private void requireOpen() {
+    if (ended) {
+      throw new IllegalStateException(
+          "This transaction has ended with its body. Do everything inside the body");
+    }
+  }
+
   Optional<Item> find(Key key) {
+    requireOpen();
     Change change = changes.get(key);
     return change == null ? stored(key) : change.after();
   }
@@ -75,6 +89,7 @@ final class Unit {
     }
     GetItemResponse response =
         DynamoDbReading.insist(
+            "GetItem",
             () ->
                 client.getItem(
                     get ->
@@ -108,6 +123,7 @@ final class Unit {
             .build();
     BatchGetItemResponse response =
         DynamoDbReading.insist(
+            "BatchGetItem",
             () -> client.batchGetItem(get -> get.requestItems(Map.of(name(table), wanted))));
     if (response.unprocessedKeys().isEmpty()) {
       keys.forEach(key -> read.put(key, Optional.empty()));
@@ -155,6 +171,7 @@ final class Unit {
   }
 
   private void change(Change change) {
+    requireOpen();
     if (!writable) {
       throw new StoreException(
           Kind.READ_ONLY,
@@ -165,6 +182,7 @@ final class Unit {
 
   /** The first that a query finds, no more than the limit. */
   List<Item> list(Query query, int limit) {
+    requireOpen();
     List<Item> found = new ArrayList<>();
     if (query.isEmpty()) {
       return found;
@@ -225,7 +243,7 @@ final class Unit {
         .index()
         .ifPresentOrElse(
             index -> request.indexName(index.indexName()), () -> request.consistentRead(true));
-    return DynamoDbReading.insist(() -> client.query(request.build()));
+    return DynamoDbReading.insist("Query", () -> client.query(request.build()));
   }
 
   /** How many items are going to be written. */

@@ -1,6 +1,7 @@
 package dev.holdfast.server.store.jdbc;
 
 import dev.holdfast.availability.jdbc.ConnectionSource;
+import dev.holdfast.availability.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -88,6 +89,10 @@ final class BoundConnections implements ConnectionSource {
   public void afterCommit(Runnable task) {
     task.run();
   }
+
+  /** Only a reader's connection is the caller's, and nothing on it is ever committed. */
+  @Override
+  public void setRollbackOnly(StoreException because) {}
 
   private Optional<Bound> found() {
     return Optional.ofNullable(bound.get());

@@ -31,6 +31,7 @@ final class Db {
   private final List<String> inserts = new ArrayList<>();
   private final List<@Nullable Object> inserted = new ArrayList<>();
   private @Nullable StoreException lost;
+  private volatile boolean ended;
 
   Db(Connection connection, Dialect dialect) {
     this.connection = connection;
@@ -47,6 +48,18 @@ final class Db {
   @FunctionalInterface
   private interface Use<T> {
     T of(PreparedStatement statement) throws SQLException;
+  }
+
+  /** The body is over, and the connection goes to somebody else. */
+  void end() {
+    ended = true;
+  }
+
+  private void requireOpen() {
+    if (ended) {
+      throw new IllegalStateException(
+          "This transaction has ended with its body. Do everything inside the body");
+    }
   }
 
   Dialect dialect() {
@@ -72,6 +85,7 @@ final class Db {
    * more of them: what travels together takes less time than one after the other.
    */
   void add(String insert, Object... parameters) {
+    requireOpen();
     inserts.add(insert);
     Collections.addAll(inserted, parameters);
     if (inserts.size() == dialect.mostTogether()) {
@@ -136,6 +150,7 @@ final class Db {
   }
 
   private <T> T attempt(String sql, Use<T> use) {
+    requireOpen();
     if (lost != null) {
       throw lost; // some databases would carry on, outside of any transaction
     }

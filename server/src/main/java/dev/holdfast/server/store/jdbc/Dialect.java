@@ -1,6 +1,8 @@
 package dev.holdfast.server.store.jdbc;
 
-import dev.holdfast.availability.jdbc.SqlTrouble;
+import dev.holdfast.availability.jdbc.mariadb.MariaDbStore;
+import dev.holdfast.availability.jdbc.postgres.PostgresStore;
+import dev.holdfast.availability.jdbc.sqlite.SqliteStore;
 import dev.holdfast.availability.spi.StoreException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -30,7 +32,7 @@ enum Dialect {
 
     @Override
     StoreException trouble(SQLException error) {
-      return SqlTrouble.ofPostgres(error);
+      return PostgresStore.exceptionOf(error);
     }
 
     @Override
@@ -53,7 +55,7 @@ enum Dialect {
 
     @Override
     StoreException trouble(SQLException error) {
-      return SqlTrouble.ofMariaDb(error);
+      return MariaDbStore.exceptionOf(error);
     }
 
     @Override
@@ -78,7 +80,7 @@ enum Dialect {
 
     @Override
     StoreException trouble(SQLException error) {
-      return SqlTrouble.ofSqlite(error);
+      return SqliteStore.exceptionOf(error);
     }
 
     /** No rival can have added it: there is one writer, and it saw all that is there. */

@@ -144,6 +144,23 @@ record JdbcBookings(Db db) implements Bookings {
     return where.append(" order by starts_at desc, id desc limit ?", limit);
   }
 
+  @Override
+  public List<Booking> pageAsBooked(EventTypeId eventType, Optional<Booked> after, int limit) {
+    return asBookedQuery(eventType, after, limit).rows(db, JdbcBookings::booking);
+  }
+
+  static Where asBookedQuery(EventTypeId eventType, Optional<Booked> after, int limit) {
+    Where where = new Where(SELECT + " where event_type = ?", eventType.value());
+    after.ifPresent(
+        last ->
+            where.and(
+                "created_at >= ? and (created_at > ? or id > ?)",
+                last.at(),
+                last.at(),
+                last.id().value()));
+    return where.append(" order by created_at, id limit ?", limit);
+  }
+
   private static Where filtered(HostId host, Filter filter) {
     Where where = new Where(SELECT + " where host = ?", host.value());
     filter.status().ifPresent(status -> where.and("status = ?", status));

@@ -20,19 +20,19 @@ record JdbcEventTypes(Db db) implements EventTypes {
   static final String COLUMNS =
       "slug, title, description, duration_minutes, interval_minutes, buffer_before_minutes,"
           + " buffer_after_minutes, notice_minutes, max_advance_days, packed,"
-          + " requires_confirmation, zone, hours, reminders, status, version, sequence, updated_at,"
+          + " requires_confirmation, zone, hours, reminders, verifies_email, status, version, sequence, updated_at,"
           + " id, host, created_at";
   private static final String INSERT =
       "insert into scheduling_event_type ("
           + COLUMNS
           + ")"
-          + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String UPDATE =
       "update scheduling_event_type set slug = ?, title = ?, description = ?,"
           + " duration_minutes = ?, interval_minutes = ?, buffer_before_minutes = ?,"
           + " buffer_after_minutes = ?, notice_minutes = ?, max_advance_days = ?, packed = ?,"
-          + " requires_confirmation = ?, zone = ?, hours = ?, reminders = ?, status = ?, version = ?,"
-          + " sequence = ?, updated_at = ? where id = ? and version = ?";
+          + " requires_confirmation = ?, zone = ?, hours = ?, reminders = ?, verifies_email = ?, status = ?,"
+          + " version = ?, sequence = ?, updated_at = ? where id = ? and version = ?";
   private static final String SELECT = "select " + COLUMNS + " from scheduling_event_type";
   static final String FIND = SELECT + " where id = ?";
   static final String FIND_BY_SLUG = SELECT + " where host = ? and slug = ?";
@@ -44,7 +44,7 @@ record JdbcEventTypes(Db db) implements EventTypes {
       "select created_at from scheduling_event_type where id = ? and host = ?";
 
   /** How many columns come before those that never change. */
-  private static final int CHANGEABLE = 18;
+  private static final int CHANGEABLE = 19;
 
   @Override
   public boolean add(EventType eventType) {
@@ -91,6 +91,7 @@ record JdbcEventTypes(Db db) implements EventTypes {
       terms.hours().zone().getId(),
       HoursCodec.write(terms.hours()),
       RemindersCodec.write(terms.reminders()),
+      terms.verifiesEmail(),
       eventType.status(),
       eventType.version(),
       eventType.sequence(),
@@ -169,19 +170,21 @@ record JdbcEventTypes(Db db) implements EventTypes {
   }
 
   private static EventType.Terms terms(Row row) throws SQLException {
-    return new EventType.Terms(
-        row.text("slug"),
-        row.text("title"),
-        row.optionalText("description"),
-        Duration.ofMinutes(row.integer("duration_minutes")),
-        row.optionalInteger("interval_minutes").map(Duration::ofMinutes),
-        Duration.ofMinutes(row.integer("buffer_before_minutes")),
-        Duration.ofMinutes(row.integer("buffer_after_minutes")),
-        Duration.ofMinutes(row.integer("notice_minutes")),
-        row.integer("max_advance_days"),
-        row.flag("packed"),
-        row.flag("requires_confirmation"),
-        HoursCodec.read(ZoneId.of(row.text("zone")), row.text("hours")),
-        RemindersCodec.read(row.optionalText("reminders")));
+    return EventType.Terms.of(
+            row.text("slug"),
+            row.text("title"),
+            Duration.ofMinutes(row.integer("duration_minutes")),
+            HoursCodec.read(ZoneId.of(row.text("zone")), row.text("hours")))
+        .description(row.optionalText("description"))
+        .slotInterval(row.optionalInteger("interval_minutes").map(Duration::ofMinutes))
+        .bufferBefore(Duration.ofMinutes(row.integer("buffer_before_minutes")))
+        .bufferAfter(Duration.ofMinutes(row.integer("buffer_after_minutes")))
+        .minimumNotice(Duration.ofMinutes(row.integer("notice_minutes")))
+        .maxAdvanceDays(row.integer("max_advance_days"))
+        .packed(row.flag("packed"))
+        .requiresConfirmation(row.flag("requires_confirmation"))
+        .reminders(RemindersCodec.read(row.optionalText("reminders")))
+        .verifiesEmail(row.flag("verifies_email"))
+        .build();
   }
 }

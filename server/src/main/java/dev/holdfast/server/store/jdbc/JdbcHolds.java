@@ -7,6 +7,7 @@ import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.scheduling.booking.Holds;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.server.store.DraftCodec;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -17,9 +18,10 @@ record JdbcHolds(Db db) implements Holds {
 
   private static final String INSERT =
       "insert into scheduling_hold (id, host, timeline, starts_at, ends_at, owner, expires_at,"
-          + " event_type, meeting_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " event_type, meeting_at, draft) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   static final String FIND =
-      "select id, host, timeline, starts_at, ends_at, owner, expires_at, event_type, meeting_at"
+      "select id, host, timeline, starts_at, ends_at, owner, expires_at, event_type, meeting_at,"
+          + " draft"
           + " from scheduling_hold where id = ?";
   private static final String DELETE = "delete from scheduling_hold where id = ?";
   static final String EXPIRED =
@@ -37,7 +39,8 @@ record JdbcHolds(Db db) implements Holds {
         hold.owner().value(),
         hold.expiresAt(),
         hold.meeting().map(meeting -> meeting.eventType().value()),
-        hold.meeting().map(Hold.Meeting::start));
+        hold.meeting().map(Hold.Meeting::start),
+        hold.draft().map(DraftCodec::write));
   }
 
   @Override
@@ -72,6 +75,7 @@ record JdbcHolds(Db db) implements Holds {
         to.isPresent() ? TimeSlot.of(from, to.get()) : TimeSlot.from(from),
         Owner.of(row.text("owner")),
         row.instant("expires_at"),
-        meeting);
+        meeting,
+        row.optionalText("draft").map(DraftCodec::read));
   }
 }

@@ -14,14 +14,13 @@ import java.util.Optional;
 record JdbcHosts(Db db) implements Hosts {
 
   private static final String INSERT =
-      "insert into scheduling_host (name, email, zone, language, embed_origins, id, slug,"
-          + " created_at) values (?, ?, ?, ?, ?, ?, ?, ?)";
+      "insert into scheduling_host (name, email, zone, language, embed_origins, version, id, slug,"
+          + " created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String UPDATE =
       "update scheduling_host set name = ?, email = ?, zone = ?, language = ?,"
-          + " embed_origins = ? where id = ? and name = ? and email = ? and zone = ?"
-          + " and coalesce(language, '') = ? and coalesce(embed_origins, '[]') = ?";
+          + " embed_origins = ?, version = ? where id = ? and version = ?";
   private static final String SELECT =
-      "select id, slug, name, email, zone, language, embed_origins, created_at"
+      "select id, slug, name, email, zone, language, embed_origins, version, created_at"
           + " from scheduling_host";
   static final String FIND = SELECT + " where id = ?";
   static final String FIND_BY_SLUG = SELECT + " where slug = ?";
@@ -36,13 +35,14 @@ record JdbcHosts(Db db) implements Hosts {
         host.zone().getId(),
         host.language().map(Locale::toLanguageTag),
         TextsCodec.write(host.embedOrigins()),
+        host.version(),
         host.id().value(),
         host.slug(),
         host.createdAt());
   }
 
   @Override
-  public boolean update(Host before, Host changed) {
+  public boolean update(Host changed) {
     return db.update(
             UPDATE,
             changed.name(),
@@ -50,12 +50,9 @@ record JdbcHosts(Db db) implements Hosts {
             changed.zone().getId(),
             changed.language().map(Locale::toLanguageTag),
             TextsCodec.write(changed.embedOrigins()),
-            before.id().value(),
-            before.name(),
-            before.email(),
-            before.zone().getId(),
-            before.language().map(Locale::toLanguageTag).orElse(""),
-            TextsCodec.write(before.embedOrigins()))
+            changed.version(),
+            changed.id().value(),
+            changed.version() - 1)
         == 1;
   }
 
@@ -83,6 +80,7 @@ record JdbcHosts(Db db) implements Hosts {
         ZoneId.of(row.text("zone")),
         row.optionalText("language").map(Locale::forLanguageTag),
         row.optionalText("embed_origins").map(TextsCodec::read).orElse(List.of()),
+        row.number("version"),
         row.instant("created_at"));
   }
 }

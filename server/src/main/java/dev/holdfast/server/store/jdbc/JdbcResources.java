@@ -14,28 +14,39 @@ import java.util.Optional;
 record JdbcResources(Db db) implements Resources {
 
   private static final String INSERT =
-      "insert into scheduling_resource (host, id, timeline, name, parent) values (?, ?, ?, ?, ?)";
+      "insert into scheduling_resource (host, id, timeline, name, parent, version)"
+          + " values (?, ?, ?, ?, ?, ?)";
   private static final String UPDATE =
-      "update scheduling_resource set name = ?, parent = ? where host = ? and id = ?";
+      "update scheduling_resource set name = ?, parent = ?, version = ?"
+          + " where host = ? and id = ? and version = ?";
   private static final String OF_HOST =
-      "select host, id, timeline, name, parent from scheduling_resource where host = ?";
+      "select host, id, timeline, name, parent, version from scheduling_resource where host = ?";
   static final String FIND = OF_HOST + " and id = ?";
   static final String FIND_BY_TIMELINE = OF_HOST + " and timeline = ?";
 
   @Override
-  public boolean put(Resource resource) {
-    boolean added =
-        db.insert(
-            INSERT,
-            resource.host().value(),
-            resource.id(),
-            resource.timeline().value(),
-            resource.name(),
-            resource.parent());
-    if (!added) {
-      db.update(UPDATE, resource.name(), resource.parent(), resource.host().value(), resource.id());
-    }
-    return added;
+  public boolean add(Resource resource) {
+    return db.insert(
+        INSERT,
+        resource.host().value(),
+        resource.id(),
+        resource.timeline().value(),
+        resource.name(),
+        resource.parent(),
+        resource.version());
+  }
+
+  @Override
+  public boolean update(Resource changed) {
+    return db.update(
+            UPDATE,
+            changed.name(),
+            changed.parent(),
+            changed.version(),
+            changed.host().value(),
+            changed.id(),
+            changed.version() - 1)
+        == 1;
   }
 
   @Override
@@ -79,6 +90,7 @@ record JdbcResources(Db db) implements Resources {
         row.text("id"),
         ResourceId.of(row.text("timeline")),
         row.optionalText("name"),
-        row.optionalText("parent"));
+        row.optionalText("parent"),
+        row.number("version"));
   }
 }

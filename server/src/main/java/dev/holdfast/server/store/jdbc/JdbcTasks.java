@@ -1,10 +1,10 @@
 package dev.holdfast.server.store.jdbc;
 
-import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.task.Task;
 import dev.holdfast.scheduling.task.TaskKind;
 import dev.holdfast.scheduling.task.Tasks;
+import dev.holdfast.scheduling.value.RandomId;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;

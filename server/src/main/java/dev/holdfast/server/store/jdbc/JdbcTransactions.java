@@ -48,7 +48,14 @@ final class JdbcTransactions implements Transactions {
   @Override
   public <T> T read(Function<Transaction, T> body) {
     return bound.reading(
-        connection -> body.apply(transaction(availability, new Db(connection, dialect))));
+        connection -> {
+          Db db = new Db(connection, dialect);
+          try {
+            return body.apply(transaction(availability, db));
+          } finally {
+            db.end();
+          }
+        });
   }
 
   private Transaction transaction(AvailabilityOperations operations, Db db) {
@@ -85,14 +92,18 @@ final class JdbcTransactions implements Transactions {
     Outcome<T> run(AvailabilityOperations operations) {
       Db now = new Db(bound.current(), dialect);
       db = now;
-      Outcome<T> outcome = body.apply(operations, now);
-      if (outcome.isCommit() && now.lost().isEmpty()) {
-        now.sendInserts();
+      try {
+        Outcome<T> outcome = body.apply(operations, now);
+        if (outcome.isCommit() && now.lost().isEmpty()) {
+          now.sendInserts();
+        }
+        if (now.lost().isPresent()) {
+          throw now.lost().get();
+        }
+        return outcome;
+      } finally {
+        now.end();
       }
-      if (now.lost().isPresent()) {
-        throw now.lost().get();
-      }
-      return outcome;
     }
 
     boolean isLostToRivals() {

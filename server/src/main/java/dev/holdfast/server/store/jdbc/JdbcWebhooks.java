@@ -8,6 +8,7 @@ import dev.holdfast.scheduling.webhook.Secrets;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookId;
 import dev.holdfast.scheduling.webhook.Webhooks;
+import dev.holdfast.server.store.ReplacedSecretsCodec;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -21,15 +22,15 @@ record JdbcWebhooks(Db db) implements Webhooks {
 
   private static final String INSERT =
       "insert into scheduling_webhook (url, events, secret, replaced_secret, replaced_until,"
-          + " failing_since, quiet_until, disabled_at, disabled_why, id, host, created_at)"
-          + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " failing_since, quiet_until, disabled_at, disabled_why, version, id, host, created_at)"
+          + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String UPDATE =
       "update scheduling_webhook set url = ?, events = ?, secret = ?, replaced_secret = ?,"
           + " replaced_until = ?, failing_since = ?, quiet_until = ?, disabled_at = ?,"
-          + " disabled_why = ? where id = ?";
+          + " disabled_why = ?, version = ? where id = ?";
   private static final String SELECT =
       "select id, host, url, events, secret, replaced_secret, replaced_until, failing_since,"
-          + " quiet_until, disabled_at, disabled_why, created_at from scheduling_webhook";
+          + " quiet_until, disabled_at, disabled_why, version, created_at from scheduling_webhook";
   static final String FIND = SELECT + " where id = ?";
   static final String OF_HOST = SELECT + " where host = ? order by created_at, id";
 
@@ -50,18 +51,19 @@ record JdbcWebhooks(Db db) implements Webhooks {
   }
 
   private static Stream<Object> changeable(Webhook webhook) {
-    Optional<Secrets.Replaced> replaced = webhook.secrets().replaced();
+    List<Secrets.Replaced> replaced = webhook.secrets().replaced();
     Health health = webhook.health();
     return Stream.of(
         webhook.url(),
         text(webhook.events()),
         webhook.secrets().current().text(),
-        replaced.map(old -> old.secret().text()),
-        replaced.map(Secrets.Replaced::validUntil),
+        ReplacedSecretsCodec.write(replaced),
+        replaced.stream().findFirst().map(Secrets.Replaced::validUntil),
         health.failingSince(),
         health.quietUntil(),
         health.disabled().map(Health.Disabled::at),
-        health.disabled().map(Health.Disabled::why));
+        health.disabled().map(Health.Disabled::why),
+        webhook.version());
   }
 
   private static String text(Set<EventKey> events) {
@@ -100,6 +102,7 @@ record JdbcWebhooks(Db db) implements Webhooks {
         events(row.text("events")),
         secrets(row),
         health(row),
+        row.number("version"),
         row.instant("created_at"));
   }
 
@@ -111,11 +114,10 @@ record JdbcWebhooks(Db db) implements Webhooks {
   }
 
   private static Secrets secrets(Row row) throws SQLException {
-    Optional<Instant> until = row.optionalInstant("replaced_until");
-    Optional<String> replaced = row.optionalText("replaced_secret");
     return new Secrets(
         new Secret(row.text("secret")),
-        replaced.map(text -> new Secrets.Replaced(new Secret(text), until.orElseThrow())));
+        ReplacedSecretsCodec.read(
+            row.optionalText("replaced_secret"), row.optionalInstant("replaced_until")));
   }
 
   private static Health health(Row row) throws SQLException {

@@ -4,11 +4,11 @@ import static dev.holdfast.availability.Outcome.commit;
 
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.BookRequest;
 import dev.holdfast.scheduling.booking.Booker;
+import dev.holdfast.scheduling.booking.BookerIds;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.BookingResult;
@@ -18,6 +18,7 @@ import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.hours.LocalWindow;
 import dev.holdfast.scheduling.hours.OpeningHours;
 import dev.holdfast.scheduling.slots.Slot;
+import dev.holdfast.scheduling.value.RandomId;
 import dev.holdfast.server.store.Samples;
 import dev.holdfast.server.store.ServiceStore;
 import java.time.Clock;
@@ -40,7 +41,7 @@ final class Desk {
   final EventType talk = EventType.create(host.id(), terms(), Samples.NOW);
   final Transactions transactions;
   private final Clock clock = Clock.fixed(Samples.NOW, ZoneOffset.UTC);
-  private final BookingDesk desk = new BookingDesk(clock);
+  private final BookingDesk desk = new BookingDesk(clock, new BookerIds("a secret"));
 
   Desk(ServiceStore store) {
     transactions = store.transactions();
@@ -56,19 +57,10 @@ final class Desk {
         Arrays.stream(DayOfWeek.values())
             .collect(
                 Collectors.toMap(day -> day, day -> List.of(LocalWindow.parse("00:00", "24:00"))));
-    return new EventType.Terms(
-        "talk",
-        "A talk",
-        Optional.empty(),
-        Duration.ofMinutes(15),
-        Optional.empty(),
-        Duration.ZERO,
-        Duration.ZERO,
-        Duration.ZERO,
-        365,
-        false,
-        false,
-        OpeningHours.weekly(ZoneOffset.UTC, always));
+    return EventType.Terms.of(
+            "talk", "A talk", Duration.ofMinutes(15), OpeningHours.weekly(ZoneOffset.UTC, always))
+        .maxAdvanceDays(365)
+        .build();
   }
 
   /** As the service does it for a request with an Idempotency-Key. */

@@ -11,6 +11,7 @@ import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.eventtype.EventTypeChanged;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.webhook.Attempt;
 import dev.holdfast.scheduling.webhook.Deliveries.Lease;
@@ -78,7 +79,7 @@ final class EventRaceTest {
   private void append(EventType thing, Instant time, EventKey... keys) {
     List<DomainEvent> events =
         List.of(keys).stream()
-            .<DomainEvent>map(key -> new DomainEvent.EventTypeChanged(key, thing, host, time))
+            .<DomainEvent>map(key -> new EventTypeChanged(key, thing, host, time))
             .toList();
     doing(
         tx -> {

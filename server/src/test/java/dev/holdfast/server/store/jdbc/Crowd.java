@@ -5,7 +5,6 @@ import static dev.holdfast.scheduling.calendar.Provider.GOOGLE;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.RandomId;
 import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.Booker;
@@ -16,19 +15,21 @@ import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.scheduling.calendar.Authorizations.Authorization;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
-import dev.holdfast.scheduling.calendar.WrittenMeetings.WrittenMeeting;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.eventtype.EventTypeStatus;
 import dev.holdfast.scheduling.host.ApiKey;
 import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.invitation.WrittenMeetings.WrittenMeeting;
 import dev.holdfast.scheduling.resource.Resource;
 import dev.holdfast.scheduling.task.Task;
 import dev.holdfast.scheduling.task.TaskKind;
+import dev.holdfast.scheduling.value.RandomId;
 import dev.holdfast.scheduling.vault.SealedSecrets.SealedSecret;
 import dev.holdfast.scheduling.vault.VaultReference;
 import dev.holdfast.server.store.Samples;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +57,7 @@ final class Crowd {
       Host host = Samples.host();
       tx.hosts().add(host);
       tx.apiKeys().add(new ApiKey("k" + i, host.id(), "Key", "hash" + i, "hint", at(i)));
-      tx.resources().put(resource(host, i));
+      tx.resources().add(resource(host, i));
       EventType one = EventType.create(host.id(), Samples.plainTerms("slug" + i % 300), at(i));
       tx.eventTypes().add(one);
       for (int n = 0; n < 3; n++) {
@@ -65,6 +66,7 @@ final class Crowd {
       tx.holds().add(hold(host, i));
       tx.replies().begin(new Replies.Request("scope" + i % 50, "key" + i), at(i));
       fillCalendars(tx, host, i);
+      tx.conflicts().add(one.id(), LocalDate.of(2026, 11, 1 + i % 30));
     }
   }
 
@@ -95,9 +97,9 @@ final class Crowd {
     tx.bookings().add(booking);
     tx.holds().add(hold);
     fillCalendars(tx, busy, HOSTS);
-    tx.resources().put(room);
+    tx.resources().add(room);
     for (int i = 1; i < RESOURCES; i++) {
-      tx.resources().put(resource(busy, i));
+      tx.resources().add(resource(busy, i));
     }
     for (int i = 0; i < BOOKINGS; i++) {
       Booker booker =

@@ -6,6 +6,7 @@ import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.eventtype.EventTypeChanged;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookDesk;
@@ -69,7 +70,7 @@ final class EventPlansTest extends SqlTest {
     for (int i = 0; i < EVENTS / HOSTS; i++) {
       EventType thing = Samples.eventType(host);
       EventKey key = EventKey.EVENT_TYPE_CREATED;
-      events.add(new DomainEvent.EventTypeChanged(key, thing, host, Samples.NOW));
+      events.add(new EventTypeChanged(key, thing, host, Samples.NOW));
     }
     return events;
   }

@@ -51,6 +51,7 @@ final class PlansTest extends SqlTest {
                 "resource",
                 "event_type",
                 "booking",
+                "conflict",
                 "hold",
                 "reply",
                 "calendar_connection",
@@ -236,6 +237,18 @@ final class PlansTest extends SqlTest {
 
     assertThatItUses("scheduling_booking_of_event_type", bookings(filter, Optional.empty()));
     assertThatItSeeks("starts_at", bookings(filter, MIDDLE));
+  }
+
+  @Test
+  void bookingsAreListedAsBookedAndConflictsByDay() {
+    var after = Optional.of(new Bookings.Booked(Crowd.at(1), new BookingId("bk_x")));
+    var first = JdbcBookings.asBookedQuery(crowd.talk.id(), Optional.empty(), FEW);
+    var next = JdbcBookings.asBookedQuery(crowd.talk.id(), after, FEW);
+
+    assertThatItUses("scheduling_booking_as_booked", plan(first.sql(), first.parameters()));
+    assertThatItUses("scheduling_booking_as_booked", plan(next.sql(), next.parameters()));
+    assertThatItUsesThePrimaryKey(
+        "conflict", plan(JdbcConflicts.OF_EVENT_TYPE, "et_1", "2026-11-01", "2026-11-30"));
   }
 
   @Test

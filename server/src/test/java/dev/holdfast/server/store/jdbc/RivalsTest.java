@@ -65,8 +65,8 @@ final class RivalsTest {
       transactions.run(
           tx -> {
             tx.hosts().add(ann);
-            name("first", tx, "a");
-            name("first", tx, "b");
+            tx.resources().add(room("first", "a", 1));
+            tx.resources().add(room("first", "b", 1));
             return commit("added");
           });
 
@@ -87,10 +87,13 @@ final class RivalsTest {
   }
 
   private void name(String name, Transaction tx, String id) {
-    tx.resources()
-        .put(
-            new Resource(
-                ann.id(), id, ResourceId.of("res_" + id), Optional.of(name), Optional.empty()));
+    long version = tx.resources().find(ann.id(), id).orElseThrow().version() + 1;
+    tx.resources().update(room(name, id, version));
+  }
+
+  private Resource room(String name, String id, long version) {
+    ResourceId timeline = ResourceId.of("res_" + id);
+    return new Resource(ann.id(), id, timeline, Optional.of(name), Optional.empty(), version);
   }
 
   private String nameOf(Transactions transactions, String id) {

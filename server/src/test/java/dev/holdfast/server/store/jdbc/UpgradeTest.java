@@ -4,12 +4,16 @@ import static dev.holdfast.availability.Outcome.commit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.booking.BookerIds;
+import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.vault.VaultReference;
+import dev.holdfast.server.booker.BookerIdUpgrade;
 import dev.holdfast.server.store.HoursCodec;
 import dev.holdfast.server.store.Samples;
 import java.sql.Connection;
@@ -17,6 +21,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +80,61 @@ final class UpgradeTest {
               HoursCodec.write(talk.terms().hours()),
               talk.createdAt(),
               talk.updatedAt());
+    }
+  }
+
+  private void addBooking(Database kind, DataSource database, Booking booking) throws SQLException {
+    try (Connection connection = database.getConnection()) {
+      new Db(connection, kind.dialect)
+          .update(
+              "insert into scheduling_booking (id, host, event_type, booker_name, booker_email,"
+                  + " starts_at, ends_at, claimed_from, claimed_to, status, version, sequence,"
+                  + " created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?)",
+              booking.id().value(),
+              ann.id().value(),
+              talk.id().value(),
+              booking.booker().name(),
+              booking.booker().email(),
+              booking.time().from(),
+              booking.time().to(),
+              booking.claimed().from(),
+              booking.claimed().to(),
+              booking.status(),
+              booking.life().createdAt(),
+              booking.life().updatedAt());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void aBookingWithoutAnIdOfItsBookerGetsOne(Database kind) throws SQLException {
+    DataSource database = kind.newDatabase();
+    migrate(kind, database, "8");
+    Booking old = Samples.booking(talk, Samples.START);
+    addHost(kind, database);
+    addEventType(kind, database);
+    addBooking(kind, database, old);
+
+    try (SqlStore store = kind.open(database);
+        var upgrade = new BookerIdUpgrade(store, new BookerIds("a secret"))) {
+      Transactions transactions = store.transactions();
+      Optional<Booking> before = transactions.read(tx -> tx.bookings().find(old.id()));
+      IntStream.range(0, 9).forEach(round -> upgrade.round());
+      Booking now = transactions.read(tx -> tx.bookings().find(old.id())).orElseThrow();
+      var filter =
+          new Bookings.Filter(
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              now.booker().id(),
+              Optional.empty());
+
+      List<Booking> found =
+          transactions.read(tx -> tx.bookings().page(ann.id(), filter, Optional.empty(), 9));
+
+      assertThat(before).contains(old);
+      assertThat(now.booker().id()).isPresent();
+      assertThat(found).containsExactly(now);
     }
   }
 

@@ -1,0 +1,27 @@
+package dev.holdfast.availability.jdbc.mariadb;
+
+import dev.holdfast.availability.jdbc.CallersTransactions;
+import dev.holdfast.availability.jdbc.ConnectionSource;
+import dev.holdfast.availability.jdbc.NewSchema;
+import dev.holdfast.availability.spi.AvailabilityStore;
+import dev.holdfast.testbed.Sql;
+import javax.sql.DataSource;
+
+final class MariaDbTransactionTest extends CallersTransactions {
+
+  private static final DataSource DATABASE = NewSchema.onMariaDb();
+
+  static {
+    Sql.run(DATABASE, "create table callers_table (id int)");
+  }
+
+  @Override
+  protected DataSource database() {
+    return DATABASE;
+  }
+
+  @Override
+  protected AvailabilityStore store(ConnectionSource connections) {
+    return MariaDbStore.on(connections);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.holdfast.benchmarks.memory;
+
+import dev.holdfast.availability.Owner;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees every double booking while it lasts, not only those that are left at the end: who is given a
+ * cell signs it, and wipes the signature before giving the cell back, so nobody ever finds
+ * another's signature in a cell that was just given to them.
+ */
+final class Witness {
+
+  private final AtomicReferenceArray<@Nullable Owner> signatures;
+
+  Witness(int cells) {
+    signatures = new AtomicReferenceArray<>(cells);
+  }
+
+  /**
+   * @throws IllegalStateException if another owner has one of the cells
+   */
+  void sign(int first, int end, Owner owner) {
+    for (int cell = first; cell < end; cell++) {
+      Owner found = signatures.compareAndExchange(cell, null, owner);
+      if (found != null && !found.equals(owner)) {
+        throw new IllegalStateException(
+            "DOUBLE BOOKING: %s was given to %s although %s has it"
+                .formatted(Cells.slot(cell, cell + 1), owner, found));
+      }
+    }
+  }
+
+  void wipe(int first, int end) {
+    for (int cell = first; cell < end; cell++) {
+      signatures.set(cell, null);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package dev.holdfast.scheduling.value;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** The time of a clock as it can be stored: to the microsecond. */
+public final class Moment {
+
+  private Moment() {}
+
+  public static Instant of(Clock clock) {
+    return clock.instant().truncatedTo(ChronoUnit.MICROS);
+  }
+}

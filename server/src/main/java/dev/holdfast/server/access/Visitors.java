@@ -1,0 +1,43 @@
+package dev.holdfast.server.access;
+
+import dev.holdfast.server.access.secret.VisitorCodes;
+import dev.holdfast.server.api.BufferedBody;
+import dev.holdfast.server.api.Write;
+import dev.holdfast.server.http.TrustedProxies;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/**
+ * Tells the requests of visitors apart, who have no key: an {@code Idempotency-Key} of one must not
+ * open what the service replied to another.
+ *
+ * <p>A key counts for the address that it came from. A long one, which nobody guesses, also counts
+ * for the very same body from elsewhere: phones change their network between two attempts.
+ */
+@Component
+public final class Visitors {
+
+  /** A key with fewer characters counts for one address alone. */
+  static final int LEAST_UNGUESSABLE = 16;
+
+  private final TrustedProxies proxies;
+  private final VisitorCodes codes;
+
+  Visitors(TrustedProxies proxies, VisitorCodes codes) {
+    this.proxies = proxies;
+    this.codes = codes;
+  }
+
+  /** Whose request it is, in the order in which a reply to it is looked for. */
+  public List<String> of(HttpServletRequest request) {
+    String key = request.getHeader(Write.KEY_HEADER);
+    if (key == null) {
+      return List.of();
+    }
+    String here = "visitor " + codes.of(proxies.clientOf(request), key);
+    return key.length() < LEAST_UNGUESSABLE
+        ? List.of(here)
+        : List.of(here, "body " + BufferedBody.of(request).fingerprint());
+  }
+}

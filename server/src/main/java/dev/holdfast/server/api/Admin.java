@@ -1,0 +1,18 @@
+package dev.holdfast.server.api;
+
+/**
+ * Whoever runs the service; as a parameter of a controller it demands the admin key.
+ *
+ * @param key as it came with the request
+ */
+public record Admin(String key) {
+
+  /** Whose requests are remembered together. */
+  public static final String SCOPE = "admin";
+
+  /** Without the key. */
+  @Override
+  public String toString() {
+    return "Admin[]";
+  }
+}

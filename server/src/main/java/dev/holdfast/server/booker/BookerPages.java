@@ -1,0 +1,17 @@
+package dev.holdfast.server.booker;
+
+import dev.holdfast.server.api.SignedIn;
+import dev.holdfast.server.page.PageController;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** Where a host exports, cancels or erases all that he has of somebody who booked. */
+@PageController
+final class BookerPages {
+
+  @GetMapping("/app/bookers")
+  String show(SignedIn who, Model model) {
+    model.addAttribute("admin", who.admin());
+    return "account/bookers";
+  }
+}

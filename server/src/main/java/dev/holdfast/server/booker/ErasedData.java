@@ -1,0 +1,33 @@
+package dev.holdfast.server.booker;
+
+import dev.holdfast.scheduling.booking.Booker;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What events tell of a booking, without who booked it. */
+final class ErasedData {
+
+  private final JsonMapper json;
+
+  ErasedData(JsonMapper json) {
+    this.json = json;
+  }
+
+  /** The same without the person; empty if it does not tell of him. */
+  Optional<String> without(String email, String data) {
+    JsonNode all = json.readTree(data);
+    if (all.path("booking") instanceof ObjectNode booking
+        && booking.path("booker") instanceof ObjectNode booker
+        && booker.path("email").asString("").equalsIgnoreCase(email)) {
+      List.of("timeZone", "id", "language").forEach(booker::putNull);
+      booker.put("name", Booker.ERASED.name());
+      booker.put("email", Booker.ERASED.email());
+      List.of("notes", "cancellationReason").forEach(booking::putNull);
+      return Optional.of(json.writeValueAsString(all));
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,59 @@
+package dev.holdfast.server.booking.page;
+
+import static dev.holdfast.availability.Outcome.rollback;
+
+import dev.holdfast.availability.Outcome;
+import dev.holdfast.scheduling.Replies;
+import dev.holdfast.scheduling.Transaction;
+import dev.holdfast.scheduling.booking.BookingDesk;
+import dev.holdfast.scheduling.booking.Hold;
+import dev.holdfast.scheduling.booking.HoldRequest;
+import dev.holdfast.scheduling.booking.HoldResult;
+import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.server.booking.OpenHolds;
+import java.time.Clock;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/**
+ * Keeps a time while a visitor fills in the form. Who clicks twice must not be in his own way, so a
+ * click that comes again from the same page finds the hold of the first.
+ */
+@Component
+final class KeptTime {
+
+  private static final int FOUND = 200;
+
+  private final BookingDesk desk;
+  private final Clock clock;
+
+  KeptTime(BookingDesk desk, Clock clock) {
+    this.desk = desk;
+    this.clock = clock;
+  }
+
+  /**
+   * The body of a transaction.
+   *
+   * @param nonce of the page that was clicked on
+   * @param place of whom the time is kept for
+   */
+  Outcome<HoldResult> keep(
+      Transaction tx, HoldRequest wanted, String nonce, OpenHolds.Place place) {
+    String what = wanted.eventType().value() + " " + wanted.start();
+    var asked = new Replies.Request("kept " + nonce, what);
+    Optional<Hold> before =
+        tx.replies()
+            .begin(asked, Moment.of(clock))
+            .flatMap(reply -> tx.holds().find(reply.body()))
+            .filter(hold -> hold.expiresAt().isAfter(clock.instant()));
+    if (before.isPresent()) {
+      return rollback(new HoldResult.Held(before.get()));
+    }
+    Outcome<HoldResult> outcome = place.hold(() -> desk.hold(tx, wanted));
+    if (outcome.result() instanceof HoldResult.Held held) {
+      tx.replies().remember(asked, new Replies.Reply("kept", FOUND, "", held.hold().id()));
+    }
+    return outcome;
+  }
+}

@@ -1,0 +1,5 @@
+/** The booking pages: choose a time, fill in the form, manage the booking. */
+@NullMarked
+package dev.holdfast.server.booking.page;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,17 @@
+package dev.holdfast.server.calendar;
+
+import dev.holdfast.scheduling.calendar.Provider;
+import java.time.Duration;
+
+/** Is told how syncing calendars goes, to count it. */
+public interface SyncMetrics {
+
+  void succeeded(Provider provider, Duration took);
+
+  /**
+   * It failed.
+   *
+   * @param code what was the matter
+   */
+  void failed(Provider provider, String code);
+}

@@ -1,0 +1,5 @@
+/** Google Calendar. */
+@NullMarked
+package dev.holdfast.server.calendar.google;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,17 @@
+package dev.holdfast.server.calendar.oauth;
+
+import dev.holdfast.scheduling.calendar.Provider;
+import java.util.Map;
+
+/**
+ * What to ask a provider for.
+ *
+ * @param wishes what it is told beside that when a host is on his way to it
+ */
+public record OAuthClient(
+    Provider provider, OAuthSettings settings, Scopes scopes, Map<String, String> wishes) {
+
+  public OAuthClient {
+    wishes = Map.copyOf(wishes);
+  }
+}

@@ -1,9 +1,0 @@
-package dev.holdfast.server.calendars.oauth;
-
-/** What a host is asked to allow. */
-public enum Access {
-  /** To see when he is busy. */
-  READ,
-  /** To write bookings into his calendar as well. */
-  WRITE
-}

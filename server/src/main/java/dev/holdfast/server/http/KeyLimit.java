@@ -1,4 +1,0 @@
-package dev.holdfast.server.http;
-
-/** How many requests may be sent with one key in a minute. */
-public record KeyLimit(int requests) {}

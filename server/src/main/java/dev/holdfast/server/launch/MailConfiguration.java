@@ -1,0 +1,87 @@
+package dev.holdfast.server.launch;
+
+import dev.holdfast.scheduling.Transactions;
+import dev.holdfast.scheduling.task.TaskKind;
+import dev.holdfast.server.access.secret.ManageLinks;
+import dev.holdfast.server.access.signin.PasswordResets;
+import dev.holdfast.server.access.signin.SignInLinkService;
+import dev.holdfast.server.booking.VisitorBookings;
+import dev.holdfast.server.launch.settings.Settings;
+import dev.holdfast.server.mail.MailDesk;
+import dev.holdfast.server.mail.MailPlan;
+import dev.holdfast.server.mail.MailPreview;
+import dev.holdfast.server.mail.MailResult;
+import dev.holdfast.server.mail.MailTasks;
+import dev.holdfast.server.mail.MailWriter;
+import dev.holdfast.server.mail.Postbox;
+import dev.holdfast.server.mail.smtp.SmtpSender;
+import dev.holdfast.server.page.DashboardParts;
+import dev.holdfast.server.work.BackgroundWork;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.util.Locale;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Mails about bookings; without a server to send them, they are only shown. */
+@Configuration(proxyBeanMethods = false)
+class MailConfiguration {
+
+  @Bean
+  MailPreview mailPreview() {
+    return new MailPreview();
+  }
+
+  @Bean
+  MailDesk mailDesk(
+      Settings settings,
+      MailPreview preview,
+      ManageLinks links,
+      Clock clock,
+      MeterRegistry meters) {
+    Postbox postbox = settings.mail().<Postbox>map(SmtpSender::new).orElse(preview);
+    MailDesk desk = new MailDesk(new MailWriter(links, clock), postbox, clock);
+    measure(desk, meters);
+    return desk;
+  }
+
+  private static void measure(MailDesk desk, MeterRegistry meters) {
+    for (MailResult.Status status : MailResult.Status.values()) {
+      FunctionCounter.builder("holdfast.mails", desk, each -> each.counts().of(status))
+          .description("Attempts to send mails, by how they ended")
+          .tag("outcome", status.name().toLowerCase(Locale.ROOT))
+          .register(meters);
+    }
+  }
+
+  @Bean
+  PasswordResets passwordResets(
+      Transactions transactions,
+      SignInLinkService door,
+      MailDesk desk,
+      Settings settings,
+      Clock clock) {
+    return new PasswordResets(transactions, door, desk, settings.mail(), clock);
+  }
+
+  @Bean
+  DashboardParts deskParts(Settings settings) {
+    return new DashboardParts(settings.mail().isPresent());
+  }
+
+  @Bean
+  VisitorBookings.MailListener mailListener(BackgroundWork work) {
+    return () -> work.nudge(TaskKind.MAIL);
+  }
+
+  @Bean
+  MailPlan mailPlan() {
+    return new MailPlan();
+  }
+
+  @Bean
+  MailTasks mailTasks(Transactions transactions, MailDesk desk, Clock clock) {
+    return new MailTasks(transactions, desk, clock);
+  }
+}

@@ -1,0 +1,5 @@
+/** The command line. */
+@NullMarked
+package dev.holdfast.server.launch.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,280 @@
+// A month and its times: the same as the page has, for other months, days and zones.
+
+import { base } from "./base.js";
+
+const HOUR = 3600000;
+const LANGUAGE = document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang;
+const KEYS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+const utc = (date) => new Date(date + "T00:00:00Z");
+const iso = (date) => date.toISOString().slice(0, 10);
+const plusDays = (date, days) => iso(new Date(utc(date).getTime() + days * 24 * HOUR));
+const plusMonths = (month, count) => {
+  const [year, number] = month.split("-").map(Number);
+  return iso(new Date(Date.UTC(year, number - 1 + count, 1))).slice(0, 7);
+};
+const say = (date, options) => new Intl.DateTimeFormat(LANGUAGE, { ...options, timeZone: "UTC" }).format(utc(date));
+const monthName = (month) => say(month + "-01", { month: "long", year: "numeric" });
+const dayName = (date) => say(date, { weekday: "long", day: "numeric", month: "long" });
+
+const make = (name, attributes = {}, ...children) => {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) if (value != null) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+};
+
+/** Local date and offset of instants in a zone. */
+class Zone {
+  constructor(id) {
+    this.id = id;
+    this.local = new Intl.DateTimeFormat("en-CA", { timeZone: id, year: "numeric", month: "2-digit", day: "2-digit",
+      hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+  }
+  parts(instant) {
+    return Object.fromEntries(this.local.formatToParts(instant).map((part) => [part.type, part.value]));
+  }
+  today() {
+    const now = this.parts(Date.now());
+    return `${now.year}-${now.month}-${now.day}`;
+  }
+  offset(instant) {
+    const at = this.parts(instant);
+    return Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second) - instant;
+  }
+  /** Whether clocks are changed on the day. */
+  changes(date) {
+    const noon = utc(date).getTime() + 12 * HOUR;
+    const begin = noon - this.offset(noon) - 12 * HOUR;
+    return this.offset(begin - HOUR / 2) !== this.offset(begin + 24.5 * HOUR);
+  }
+  /** CEST, or what else tells this time of the day from the other. */
+  name(instant) {
+    const names = (LANGUAGE === "en-GB" ? ["en-GB", "en-US"] : [LANGUAGE]).map((language) =>
+      new Intl.DateTimeFormat(language, { timeZone: this.id, timeZoneName: "short" }).formatToParts(instant)
+        .find((part) => part.type === "timeZoneName").value);
+    return names.find((name) => !/^(GMT|UTC)./.test(name)) ?? names[0];
+  }
+}
+
+export function pick(root) {
+  const data = root.dataset;
+  const table = root.querySelector(".grid");
+  const status = root.querySelector("[role=status]");
+  const title = root.querySelector("#month");
+  const select = root.querySelector("#zone");
+  const list = root.querySelector(".starts ul");
+  const nothing = root.querySelector(".nothing");
+  const known = new Map();
+  const cellOf = (date) => table.querySelector(`[data-date="${date}"]`);
+  const focusable = (cell) => cell?.querySelector("a, .off");
+  let zone = new Zone(data.zone);
+  let month = data.month;
+  let day = data.day;
+  let h12 = data.h12 === "true";
+  let days = null;
+  let paused = false;
+
+  document.documentElement.classList.add("scripted");
+  table.setAttribute("role", "grid");
+  rove(day);
+
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (data.zoneChosen !== "true" && own && own !== zone.id) changeZone(own);
+
+  select.addEventListener("change", () => changeZone(select.value));
+
+  root.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    if (link.dataset.turn) {
+      event.preventDefault();
+      if (link.ariaDisabled !== "true") show(plusMonths(month, Number(link.dataset.turn)), null);
+    } else if (link.dataset.h12) {
+      event.preventDefault();
+      h12 = link.dataset.h12 === "1";
+      show(month, day);
+    } else if (link.closest("[data-date], [data-later]")) {
+      event.preventDefault();
+      const date = link.closest("[data-date], [data-later]").dataset;
+      choose(date.date ?? date.later);
+    }
+  });
+
+  table.addEventListener("keydown", (event) => {
+    const cell = event.target.closest("[data-date]");
+    if (!cell) return;
+    const date = cell.dataset.date;
+    const back = getComputedStyle(root).direction === "rtl" ? -1 : 1;
+    const step = KEYS[event.key];
+    if (step) go(plusDays(date, Math.abs(step) === 1 ? step * back : step));
+    else if (event.key === "Home") go(month + "-01");
+    else if (event.key === "End") go(plusDays(plusMonths(month, 1) + "-01", -1));
+    else if (event.key === "PageUp") go(plusMonths(month, -1) + "-01");
+    else if (event.key === "PageDown") go(plusMonths(month, 1) + "-01");
+    else return;
+    event.preventDefault();
+  });
+
+  /** To a day with the keyboard, maybe of another month. */
+  async function go(date) {
+    const wanted = date.slice(0, 7);
+    if (wanted < data.first || wanted > data.last) return;
+    if (wanted !== month) await show(wanted, null);
+    rove(date);
+    focusable(cellOf(date))?.focus();
+  }
+
+  /** One day can be reached with Tab, the others from there with arrows. */
+  function rove(date) {
+    const cells = [...table.querySelectorAll("[data-date]")];
+    const reached = cellOf(date) ?? cells.find((cell) => cell.querySelector("a")) ?? cells[0];
+    for (const cell of cells) {
+      cell.setAttribute("aria-selected", String(Boolean(cell.querySelector("[aria-current]"))));
+      focusable(cell).tabIndex = cell === reached ? 0 : -1;
+    }
+  }
+
+  async function choose(date) {
+    await show(date.slice(0, 7), date);
+    const times = root.querySelector("#times");
+    const below = times.getBoundingClientRect().top > root.querySelector(".days").getBoundingClientRect().top + 40;
+    if (below) times.scrollIntoView({ block: "start", behavior: "auto" });
+    times.focus({ preventScroll: true });
+  }
+
+  function changeZone(id) {
+    zone = new Zone(id);
+    const option = [...select.options].find((each) => each.value === id);
+    if (!option) select.prepend(make("option", { value: id }, id));
+    select.value = id;
+    known.clear();
+    return show(month, day);
+  }
+
+  async function find(from, to) {
+    const query = new URLSearchParams({ from, to, timeZone: zone.id });
+    if (data.moving) query.set("rescheduling", data.moving);
+    const answer = await fetch(`${base}/v1/public/event-types/${data.eventType}/slots?${query}`);
+    if (!answer.ok) throw new Error(answer.status);
+    const found = await answer.json();
+    paused = found.paused;
+    return found.slots;
+  }
+
+  async function slotsOf(wanted) {
+    if (!known.has(wanted)) known.set(wanted, await find(wanted + "-01", plusMonths(wanted, 1) + "-01"));
+    return known.get(wanted);
+  }
+
+  async function show(wanted, date) {
+    root.classList.add("waiting");
+    try {
+      days = await slotsOf(wanted);
+      month = wanted;
+      day = days[date] ? date : Object.keys(days).sort()[0];
+      drawMonth();
+      await drawTimes();
+      remember();
+    } catch {
+      status.textContent = "";
+      status.textContent = data.failed;
+      status.classList.remove("unseen");
+      return;
+    } finally {
+      root.classList.remove("waiting");
+    }
+    status.classList.add("unseen");
+    status.textContent = day ? `${monthName(month)}. ${dayName(day)}, ${available(day)}` : nothing.textContent;
+  }
+
+  function available(date) {
+    const count = days[date]?.length ?? 0;
+    return count > 1 ? data.many.replace("{0}", count) : count ? data.one : data.none;
+  }
+
+  function drawMonth() {
+    title.textContent = monthName(month);
+    for (const link of root.querySelectorAll("[data-turn]")) {
+      const other = plusMonths(month, Number(link.dataset.turn));
+      const possible = other >= data.first && other <= data.last;
+      const had = document.activeElement === link;
+      for (const [name, value] of [["href", possible && address({ month: other })],
+        ["role", !possible && "link"], ["aria-disabled", !possible && "true"]]) {
+        value ? link.setAttribute(name, value) : link.removeAttribute(name);
+      }
+      if (had && !possible) title.focus();
+    }
+    const first = month + "-01";
+    const lead = (utc(first).getUTCDay() - data.firstDay + 7) % 7;
+    const today = zone.today();
+    const rows = [];
+    for (let week = plusDays(first, -lead); week < plusMonths(month, 1) + "-01"; week = plusDays(week, 7)) {
+      rows.push(make("tr", {}, ...[0, 1, 2, 3, 4, 5, 6].map((i) => cell(plusDays(week, i), today))));
+    }
+    table.tBodies[0].replaceChildren(...rows);
+    rove(day);
+  }
+
+  function cell(date, today) {
+    if (date.slice(0, 7) !== month) return make("td");
+    const isToday = date === today;
+    const number = make("span", { "aria-hidden": "true" }, String(Number(date.slice(8))));
+    const label = `${dayName(date)}, ${available(date)}${isToday ? ", " + data.today : ""}`;
+    const inner = [number, make("span", { class: "unseen" }, label)];
+    return make("td", { "data-date": date, class: isToday ? "today" : null }, days[date]
+      ? make("a", { href: address({ month, day: date }), rel: "nofollow", "aria-current": date === day ? "true" : null }, ...inner)
+      : make("span", { class: "off" }, ...inner));
+  }
+
+  async function drawTimes() {
+    root.querySelector("#day").textContent = day ? dayName(day) : monthName(month);
+    for (const link of root.querySelectorAll("[data-h12]")) {
+      (link.dataset.h12 === "1") === h12 ? link.setAttribute("aria-current", "true") : link.removeAttribute("aria-current");
+    }
+    for (const [name, value] of [["tz", zone.id], ["h12", h12 ? "1" : "0"]]) {
+      for (const input of document.querySelectorAll(`input[type=hidden][name=${name}]`)) input.value = value;
+    }
+    const clock = new Intl.DateTimeFormat(h12 ? "en-US" : LANGUAGE, h12
+      ? { timeZone: zone.id, hour: "numeric", minute: "2-digit", hour12: true }
+      : { timeZone: zone.id, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    const named = day && zone.changes(day);
+    list.replaceChildren(...(days[day] ?? []).map(({ start }) => {
+      const at = Date.parse(start);
+      const label = clock.format(at) + (named ? " " + zone.name(at) : "");
+      return make("li", {}, make("button", { class: "plain", name: "start", value: start }, label));
+    }));
+    nothing.hidden = Boolean(day);
+    if (!day) await drawNothing();
+  }
+
+  /** Says that the month has no times, and where there are some. */
+  async function drawNothing() {
+    if (paused) {
+      nothing.replaceChildren(make("p", { class: "notice warn" }, data.paused));
+      return;
+    }
+    nothing.replaceChildren(make("p", {}, data.nothing.replace("{0}", monthName(month))));
+    const from = plusMonths(month, 1) + "-01";
+    const later = month < data.last ? Object.keys(await find(from, plusDays(from, 90))).sort()[0] : null;
+    if (later) {
+      nothing.append(make("p", { "data-later": later }, make("a",
+        { class: "button plain", href: address({ month: later.slice(0, 7), day: later }) },
+        data.next.replace("{0}", dayName(later)))));
+    }
+  }
+
+  function address(more) {
+    const query = new URLSearchParams(location.search);
+    for (const name of ["month", "day", "start"]) query.delete(name);
+    query.set("tz", zone.id);
+    query.set("h12", h12 ? "1" : "0");
+    for (const [name, value] of Object.entries(more)) query.set(name, value);
+    return `${data.path}?${query}`;
+  }
+
+  /** So that loading the page again, and coming back to it, shows the same. */
+  function remember() {
+    history.replaceState(null, "", address(day ? { month, day } : { month }));
+  }
+}

@@ -1,0 +1,174 @@
+package dev.holdfast.server.booking;
+
+import static dev.holdfast.server.testing.Meetings.DAY;
+import static dev.holdfast.server.testing.Meetings.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.server.launch.settings.Settings;
+import dev.holdfast.server.testing.Api;
+import dev.holdfast.server.testing.Client;
+import dev.holdfast.server.testing.Meetings;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What visitors can do without a key. */
+class PublicTest {
+
+  private final Api api = Api.on(Settings.Store.SQLITE);
+  private final Client owner = api.newOwner();
+  private final Client visitor = api.anybody();
+  private final Meetings meetings = Meetings.of(owner, "public-intro");
+
+  private String ownersSlug() {
+    return owner.get("/v1/me").text("slug");
+  }
+
+  private String bookAsVisitor(String time) {
+    String url =
+        visitor
+            .post("/v1/public/bookings", meetings.booking(time, "Ann"))
+            .expect(201)
+            .text("manageUrl");
+    return url.substring(url.lastIndexOf('/') + 1);
+  }
+
+  @Test
+  void eventTypesAreFoundBySlugAndOwner() {
+    JsonNode both =
+        visitor
+            .get("/v1/public/event-types?slug=public-intro&owner=" + ownersSlug())
+            .expect(200)
+            .json();
+    JsonNode ofOwner = visitor.get("/v1/public/event-types?owner=" + ownersSlug()).json();
+    JsonNode ofSlug = visitor.get("/v1/public/event-types?slug=public-intro").json();
+
+    assertThat(both.path("items")).hasSize(1);
+    assertThat(both.at("/items/0/owner/name").asString()).isEqualTo("Olga Owner");
+    assertThat(ofOwner.path("items")).hasSize(1);
+    assertThat(ofSlug.path("items").size()).isGreaterThanOrEqualTo(1);
+    assertThat(both.toString()).doesNotContain("olga@example.org");
+    visitor.get("/v1/public/event-types").expect(422, "validation_failed");
+  }
+
+  @Test
+  void aVisitorBooksAndSeesOnlyFreeTime() {
+    bookAsVisitor("10:00");
+
+    String slots =
+        visitor
+            .get(
+                "/v1/public/event-types/%s/slots?from=%s&to=%s&includeUnavailable=true"
+                    .formatted(meetings.eventType, DAY, DAY))
+            .expect(200)
+            .response()
+            .body();
+
+    assertThat(slots).doesNotContain("Ann", "bk_");
+    visitor.post("/v1/public/bookings", meetings.booking("10:00", "Bob")).expect(409, "slot_taken");
+  }
+
+  @Test
+  void aVisitorMayNameALanguage() {
+    String body = meetings.booking("15:00", "Ann");
+    String german = body.replace("\"email\"", "\"language\": \"de\", \"email\"");
+
+    Client.Reply booked = visitor.post("/v1/public/bookings", german).expect(201);
+
+    assertThat(booked.text("/booker/language")).isEqualTo("de");
+    Client.Reply refused =
+        visitor.post("/v1/public/bookings", german.replace("\"de\"", "\"nonsense!\"")).expect(422);
+    assertThat(refused.text("/errors/0/field")).isEqualTo("booker.language");
+  }
+
+  @Test
+  void aVisitorKeepsATimeAndGivesItUp() {
+    String holds = "/v1/public/event-types/%s/holds".formatted(meetings.eventType);
+    String start = "{\"start\": \"%s\"}".formatted(at("16:00"));
+    String hold = visitor.post(holds, start).expect(201).text("holdId");
+
+    Client.Reply refused = visitor.post(holds, start).expect(409, "slot_taken");
+    visitor.delete("/v1/public/holds/" + hold).expect(204);
+
+    assertThat(refused.text("/alternatives/0/start")).isEqualTo(at("15:30"));
+    visitor.delete("/v1/public/holds/" + hold).expect(404, "not_found");
+    visitor.post(holds, start).expect(201);
+  }
+
+  @Test
+  void aHostsHoldOfAResourceIsNotForVisitors() {
+    owner.put("/v1/resources/room", "{}").expect(201);
+    String hold =
+        owner
+            .post(
+                "/v1/resources/room/hold",
+                """
+                {"from": "%s", "to": "%s", "owner": "Ann", "ttlSeconds": 60}\
+                """
+                    .formatted(at("10:00"), at("11:00")))
+            .expect(200)
+            .text("holdId");
+
+    visitor.delete("/v1/public/holds/" + hold).expect(404, "not_found");
+    owner.delete("/v1/holds/" + hold).expect(204);
+  }
+
+  @Test
+  void whoHasTheLinkManagesTheBooking() {
+    String token = bookAsVisitor("11:00");
+
+    JsonNode shown = visitor.get("/v1/public/bookings/" + token).expect(200).json();
+    JsonNode moved =
+        visitor
+            .post(
+                "/v1/public/bookings/%s/reschedule".formatted(token),
+                "{\"start\": \"%s\"}".formatted(at("12:00")))
+            .expect(200)
+            .json();
+    JsonNode cancelled =
+        visitor
+            .post("/v1/public/bookings/%s/cancel".formatted(token), "{\"reason\": \"Ill\"}")
+            .expect(200)
+            .json();
+
+    assertThat(shown.path("start").asString()).isEqualTo(at("11:00"));
+    assertThat(moved.path("start").asString()).isEqualTo(at("12:00"));
+    assertThat(cancelled.path("status").asString()).isEqualTo("CANCELLED");
+  }
+
+  @Test
+  void aForgedLinkLeadsNowhere() {
+    String token = bookAsVisitor("13:00");
+    String forged = token.substring(0, token.length() - 2) + "xx";
+
+    visitor.get("/v1/public/bookings/" + forged).expect(404, "not_found");
+    visitor.get("/v1/public/bookings/nothing").expect(404, "not_found");
+    visitor.post("/v1/public/bookings/%s/cancel".formatted(forged), "").expect(404, "not_found");
+  }
+
+  @Test
+  void anInactiveEventTypeIsNotThereForVisitors() {
+    owner.post("/v1/event-types/%s/deactivate".formatted(meetings.eventType), "").expect(200);
+
+    visitor.get("/v1/public/event-types/" + meetings.eventType).expect(404, "not_found");
+    visitor
+        .post("/v1/public/bookings", meetings.booking("10:00", "Ann"))
+        .expect(422, "event_type_inactive");
+  }
+
+  @Test
+  void theInvitationNamesOwnerAndBooker() {
+    String token = bookAsVisitor("14:00");
+
+    Client.Reply invitation =
+        visitor.get("/v1/public/bookings/%s/invite.ics".formatted(token)).expect(200);
+
+    assertThat(invitation.header("Content-Type")).startsWith("text/calendar");
+    String lines = invitation.response().body().replace("\r\n ", "");
+    assertThat(lines)
+        .contains("METHOD:REQUEST\r\n")
+        .contains("ORGANIZER;CN=\"Olga Owner\":mailto:olga@example.org\r\n")
+        .contains("ATTENDEE;CN=\"Ann\"")
+        .contains("mailto:ann@example.org\r\n")
+        .contains("URL:http://localhost/manage/" + token + "\r\n");
+  }
+}

@@ -1,0 +1,5 @@
+/** Reads the tables of stores without the stores. */
+@NullMarked
+package dev.holdfast.torture.table;
+
+import org.jspecify.annotations.NullMarked;
