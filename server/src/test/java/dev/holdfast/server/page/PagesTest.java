@@ -55,6 +55,7 @@ class PagesTest {
           "TAKEN by Ann", "ReadmeTest of the examples",
           "Ann has the car", "RentalTest of the examples and of the starter",
           "ERROR:  conflicting key", "./holdfast stranger",
+          "Availability.block", "PathOfABlockTest of the stores",
           "name  ", "nobody: figures of a run, which are what they were",
           "store  ", "nobody: the report of a run, likewise");
 

@@ -8,14 +8,18 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.availability.jdbc.NewSchema;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -35,6 +39,25 @@ final class PathOfABlockTest {
 
   @Test
   void fromTheBlockToItsStatementAreAtMostElevenFrames() {
+    List<StackTraceElement> path = pathOfABlock();
+
+    List<String> frames =
+        path.stream().map(frame -> classOf(frame) + "." + frame.getMethodName()).toList();
+    System.out.printf("%d frames:%n  %s%n", frames.size(), String.join("\n  ", frames));
+    assertThat(frames.get(frames.size() - 1)).isEqualTo("Operations.block");
+    assertThat(frames).hasSizeLessThanOrEqualTo(MOST_FRAMES);
+  }
+
+  @Test
+  void itPassesTheClassesThatAreDrawn() throws IOException {
+    List<StackTraceElement> path = new ArrayList<>(pathOfABlock());
+    Collections.reverse(path);
+
+    assertThat(path.stream().map(PathOfABlockTest::classOf).distinct())
+        .containsExactlyElementsOf(drawnClasses());
+  }
+
+  private List<StackTraceElement> pathOfABlock() {
     DataSource observed = observed(DataSource.class, NewSchema.onPostgres());
     Availability availability = Availability.on(PostgresStore.on(observed));
     availability.block(ROOM, MORNING, ANN);
@@ -43,17 +66,22 @@ final class PathOfABlockTest {
     assertThat(availability.block(ROOM, AFTERNOON, ANN)).isInstanceOf(Blocked.class);
 
     assertThat(statements).as("statements of a plain block").hasSize(1);
-    List<String> path =
-        Arrays.stream(statements.get(0))
-            .filter(frame -> frame.getClassName().startsWith(OURS))
-            .filter(frame -> !frame.getClassName().contains("PathOfABlockTest"))
-            .map(
-                frame ->
-                    frame.getClassName().substring(OURS.length()) + "." + frame.getMethodName())
-            .toList();
-    System.out.printf("%d frames:%n  %s%n", path.size(), String.join("\n  ", path));
-    assertThat(path.get(path.size() - 1)).endsWith(".block");
-    assertThat(path).hasSizeLessThanOrEqualTo(MOST_FRAMES);
+    return Arrays.stream(statements.get(0))
+        .filter(frame -> frame.getClassName().startsWith(OURS))
+        .filter(frame -> !frame.getClassName().startsWith(PathOfABlockTest.class.getName()))
+        .toList();
+  }
+
+  private static String classOf(StackTraceElement frame) {
+    return frame.getClassName().substring(frame.getClassName().lastIndexOf('.') + 1);
+  }
+
+  /** The names after the arrows, without the last, which is the statement. */
+  private static List<String> drawnClasses() throws IOException {
+    String page = Files.readString(Path.of("..", "CONTRIBUTING.md"));
+    String drawing = page.split("```text\nAvailability\\.block\n", 2)[1].split("```", 2)[0];
+    List<String> names = drawing.lines().map(line -> line.split(" ", 3)[1]).toList();
+    return names.subList(0, names.size() - 1);
   }
 
   /** Notes where statements are run. */
