@@ -15,10 +15,7 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 
-/**
- * A MariaDB of our own, which ends with the JVM at the latest. Each is unpacked anew, which takes
- * some seconds.
- */
+/** A MariaDB of our own, which ends with the JVM at the latest. */
 public final class MariaDbServer implements AutoCloseable {
 
   private static final AtomicInteger DATABASES = new AtomicInteger();
@@ -32,26 +29,11 @@ public final class MariaDbServer implements AutoCloseable {
 
   /** Gives it more than the usual half a minute to start, for machines that have much to do. */
   private static final class PatientServer extends DB {
-    PatientServer(DBConfiguration config) throws ManagedProcessException {
+    PatientServer(DBConfiguration config, MariaDbFiles files) throws ManagedProcessException {
       super(config);
       dbStartMaxWaitInMS = 180_000;
       prepareDirectories();
-      unpackEmbeddedDb();
-      installPatiently(config);
-    }
-
-    /**
-     * Its files are in a folder for all while it is made, and another one that begins at the same
-     * moment may clean that folder.
-     */
-    private void installPatiently(DBConfiguration config) throws ManagedProcessException {
-      try {
-        install();
-      } catch (ManagedProcessException e) {
-        Folders.delete(config.getDataDir().toPath());
-        prepareDirectories();
-        install();
-      }
+      files.copyData(config.getDataDir().toPath());
     }
   }
 
@@ -64,9 +46,12 @@ public final class MariaDbServer implements AutoCloseable {
     data = disk.map(it -> Folders.create(it, "holdfast-mariadb-")).orElse(folder).resolve("data");
     DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
     config.setPort(0);
-    config.setBaseDir(folder.resolve("base").toFile());
+    MariaDbFiles files = MariaDbFiles.ready();
+    config.setBaseDir(files.base().toFile());
     config.setDataDir(data.toFile());
     config.setTmpDir(folder.resolve("tmp").toString());
+    config.setUnpackingFromClasspath(false);
+    config.setDeletingTemporaryBaseAndDataDirsOnShutdown(false);
     config.addArg("--pid-file=" + pidFile);
     config.addArg("--innodb-flush-log-at-trx-commit=" + flushAtCommit);
     config.addArg("--sync-binlog=1");
@@ -77,9 +62,9 @@ public final class MariaDbServer implements AutoCloseable {
       config.addArg("--user=root");
     }
     try {
-      server = new PatientServer(config.build());
+      server = new PatientServer(config.build(), files);
     } catch (ManagedProcessException e) {
-      throw new IllegalStateException("MariaDB cannot be unpacked in %s".formatted(folder), e);
+      throw new IllegalStateException("MariaDB cannot be prepared in %s".formatted(folder), e);
     }
     Runtime.getRuntime().addShutdownHook(new Thread(this::close));
     start();
