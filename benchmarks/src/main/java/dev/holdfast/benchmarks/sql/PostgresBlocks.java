@@ -93,7 +93,7 @@ final class PostgresBlocks {
             "block.postgres.vs_text_key",
             "blocks/s",
             turns.rounds("spread", "text"),
-            Target.atLeast(1.5),
+            Target.none(),
             clients + "the reference is the same table but for a text key, by " + raw.name()),
         new Figure(
             "raw.postgres.vs_text_key",
