@@ -1,8 +1,8 @@
 package dev.holdfast.server;
 
-import dev.holdfast.server.launch.command.CommandLine;
+import dev.holdfast.server.launch.command.Holdfast;
 
-/** The scheduling service; see {@link CommandLine} for what it can be told to do. */
+/** The scheduling service; see {@link Holdfast} for its commands. */
 public final class HoldfastServer {
 
   /** The exit code of Java itself when memory runs out. */
@@ -13,8 +13,8 @@ public final class HoldfastServer {
   /** Starts the service, or does what the arguments say. */
   public static void main(String[] arguments) {
     Thread.setDefaultUncaughtExceptionHandler(HoldfastServer::endIfHopeless);
-    int code = new CommandLine(System.getenv(), System.out, System.err).run(arguments);
-    if (code != CommandLine.RUNNING) {
+    int code = new Holdfast(System.getenv(), System.out, System.err).run(arguments);
+    if (code != Holdfast.RUNNING) {
       System.exit(code);
     }
   }

@@ -44,7 +44,7 @@ class HttpConfiguration {
 
   @Bean
   KeyLimit keyLimit(Settings settings) {
-    return new KeyLimit(settings.web().limits().keyRequests());
+    return new KeyLimit(settings.web().limits().keyRequestsPerMinute());
   }
 
   @Bean
@@ -98,10 +98,10 @@ class HttpConfiguration {
   PublicLimits publicLimits(Settings settings) {
     Settings.Limits limits = settings.web().limits();
     return new PublicLimits(
-        limits.publicReads(),
-        limits.publicWrites(),
+        limits.publicReadsPerMinute(),
+        limits.publicWritesPerMinute(),
         limits.publicHolds(),
-        limits.publicHoldTime(),
-        limits.publicBookingsADay());
+        Duration.ofMinutes(limits.publicHoldMinutes()),
+        limits.publicBookingsPerDay());
   }
 }

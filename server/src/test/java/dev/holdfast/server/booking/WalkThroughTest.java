@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.holdfast.server.calendar.caldav.RadicaleServer;
-import dev.holdfast.server.launch.command.CommandLine;
+import dev.holdfast.server.launch.command.Holdfast;
 import dev.holdfast.server.launch.settings.Settings;
 import dev.holdfast.server.testing.Api;
 import dev.holdfast.server.testing.Client;
@@ -257,7 +257,7 @@ public class WalkThroughTest {
           command.stream()
               .map(word -> word.endsWith(".db") ? folder.resolve(word).toString() : word)
               .toArray(String[]::new);
-      int code = new CommandLine(all, stream, stream).run(words);
+      int code = new Holdfast(all, stream, stream).run(words);
       assertThat(code).as(command + ": " + told.toString(StandardCharsets.UTF_8)).isIn(0, 1);
     }
 

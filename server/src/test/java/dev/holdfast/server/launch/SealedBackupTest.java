@@ -2,7 +2,7 @@ package dev.holdfast.server.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.server.launch.command.CommandLine;
+import dev.holdfast.server.launch.command.Holdfast;
 import dev.holdfast.server.testing.Api;
 import dev.holdfast.server.testing.Client;
 import java.io.ByteArrayOutputStream;
@@ -40,7 +40,7 @@ class SealedBackupTest {
 
   private int run(String... arguments) {
     PrintStream told = new PrintStream(out, true, StandardCharsets.UTF_8);
-    return new CommandLine(variables(), told, told).run(arguments);
+    return new Holdfast(variables(), told, told).run(arguments);
   }
 
   private static String bytes(Path file) throws IOException {
@@ -68,7 +68,7 @@ class SealedBackupTest {
     }
 
     assertThat(secrets).hasSize(5).allMatch(secret -> secret.length() > 40);
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("good until", "vault-key.json");
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("valid until", "vault-key.json");
     Path key = folder.resolve("data/vault-key.json");
     KEY.matcher(bytes(key)).results().map(found -> found.group(1)).forEach(secrets::add);
     assertThat(secrets).hasSize(6);

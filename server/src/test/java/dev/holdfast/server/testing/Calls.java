@@ -78,6 +78,13 @@ public final class Calls {
     return calls.keySet().stream().filter(wanted).toList();
   }
 
+  /** Every method that some method calls. */
+  public Set<Method> called() {
+    Set<Method> called = new LinkedHashSet<>();
+    calls.values().forEach(called::addAll);
+    return called;
+  }
+
   /** The shortest way from a method to a call that is looked for, or none. */
   public List<Method> way(Method from, Predicate<Method> wanted, Predicate<Method> beyond) {
     Map<Method, Method> reachedFrom = new HashMap<>();

@@ -4,7 +4,6 @@ import static dev.holdfast.availability.Outcome.commit;
 import static dev.holdfast.availability.Outcome.rollback;
 
 import dev.holdfast.scheduling.account.Account;
-import dev.holdfast.scheduling.host.ApiKey;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.host.Slug;
@@ -17,101 +16,73 @@ import dev.holdfast.server.launch.OpenStore;
 import dev.holdfast.server.launch.settings.Settings;
 import dev.holdfast.server.launch.settings.StartFailure;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.ZoneId;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/** Lets owners in and makes keys for them, on the command line; the service may run meanwhile. */
+/** Adds hosts; the service may run meanwhile. */
+@Command(name = "host", description = "Adds hosts.")
 final class HostCommands {
 
-  private final Settings settings;
+  private final Holdfast holdfast;
 
-  HostCommands(Settings settings) {
-    this.settings = settings;
+  HostCommands(Holdfast holdfast) {
+    this.holdfast = holdfast;
   }
 
-  /** Answers the host's key. */
-  String createHost(Options options) {
-    options.only(List.of("--slug", "--name", "--email", "--time-zone", "--language"));
+  @Command(
+      description = {
+        "Adds a host and prints the host's key, once. The service may run.",
+        "Example: host create --slug ann --name Ann --email ann@example.com --time-zone Europe/Berlin"
+      })
+  void create(
+      @Option(
+              names = "--slug",
+              required = true,
+              description = "The host's part of addresses, such as ann.")
+          String slug,
+      @Option(names = "--name", required = true, description = "The name that bookers see.")
+          String name,
+      @Option(names = "--email", required = true, description = "Where mails to the host go.")
+          String email,
+      @Option(
+              names = "--time-zone",
+              required = true,
+              description = "Of the IANA database, such as Europe/Berlin.")
+          String zone,
+      @Option(names = "--language", description = "Of mails to the host, such as de or pt-BR.")
+          @Nullable String language) {
     Host host =
         new Host(
             HostId.random(),
-            slug(options.need("--slug")),
-            oneLine("--name", options.need("--name")),
-            email(options.need("--email")),
-            zone(options.need("--time-zone")),
-            options.find("--language").map(HostCommands::language),
-            now());
+            slug(slug),
+            oneLine("--name", name),
+            email(email),
+            zone(zone),
+            Optional.ofNullable(language).map(HostCommands::language),
+            Moment.of(Clock.systemUTC()));
     NewKey key = NewKey.of(host.id(), "first", host.createdAt());
-    try (OpenStore store = OpenStore.of(settings)) {
+    try (OpenStore store = OpenStore.of(holdfast.settings())) {
       boolean added =
           store
               .transactions()
               .run(tx -> NewHost.add(tx, host, key.stored()) ? commit(true) : rollback(false));
       if (!added) {
         throw StartFailure.outOfOrder(
-            "There is an owner '%s' already. For a further key: key create --owner %s"
+            "There is a host '%s' already. For a further key: key create --host %s"
                 .formatted(host.slug(), host.slug()));
       }
     }
-    return key.key();
+    holdfast.print(key.key());
   }
 
-  /** Answers the key. */
-  String createKey(Options options) {
-    options.only(List.of("--owner", "--name", "--scope", "--days"));
-    ApiKey.Scope scope =
-        options.find("--scope").map(HostCommands::scope).orElse(ApiKey.Scope.WRITE);
-    Optional<Instant> end = options.find("--days").map(HostCommands::days).map(now()::plus);
-    String slug = options.need("--owner");
-    String name = oneLine("--name", options.find("--name").orElse("command line"));
+  /** Returns a link with which a host can sign in, once. */
+  static String signInLink(Settings settings, String slugOrEmail) {
     try (OpenStore store = OpenStore.of(settings)) {
-      return store
-          .transactions()
-          .run(
-              tx -> {
-                HostId host =
-                    tx.hosts()
-                        .findBySlug(slug)
-                        .map(Host::id)
-                        .orElseThrow(
-                            () ->
-                                StartFailure.outOfOrder("There is no owner '%s'.".formatted(slug)));
-                NewKey key = NewKey.of(host, name, now()).limitedTo(scope, end);
-                tx.apiKeys().add(key.stored());
-                return commit(key.key());
-              });
-    }
-  }
-
-  private static ApiKey.Scope scope(String text) {
-    return switch (text) {
-      case "read" -> ApiKey.Scope.READ;
-      case "write" -> ApiKey.Scope.WRITE;
-      default ->
-          throw StartFailure.misused("--scope must be read or write, not '%s'.".formatted(text));
-    };
-  }
-
-  static Duration days(String text) {
-    if (!text.matches("[1-9]\\d{0,4}")) {
-      throw StartFailure.misused(
-          "--days must be a number from 1 to 99999, not '%s'.".formatted(text));
-    }
-    return Duration.ofDays(Integer.parseInt(text));
-  }
-
-  private static Instant now() {
-    return Moment.of(Clock.systemUTC());
-  }
-
-  /** Answers a link by which a host can sign in, once. */
-  String signInLink(String slugOrEmail) {
-    try (OpenStore store = OpenStore.of(settings)) {
-      var door =
+      var links =
           new SignInLinkService(
               store.transactions(), settings.web().publicUrlOrDefault(), Clock.systemUTC());
       return store
@@ -126,9 +97,9 @@ final class HostCommands {
                         .orElseThrow(
                             () ->
                                 StartFailure.outOfOrder(
-                                    "There is no owner '%s', and no account with that address."
+                                    "There is no host '%s', and no account with that address."
                                         .formatted(slugOrEmail)));
-                return commit(door.link(tx, host));
+                return commit(links.link(tx, host));
               });
     }
   }
@@ -142,8 +113,8 @@ final class HostCommands {
     return text;
   }
 
-  private static String oneLine(String option, String text) {
-    if (text.length() > 200 || text.chars().anyMatch(Character::isISOControl)) {
+  static String oneLine(String option, String text) {
+    if (text.isBlank() || text.length() > 200 || text.chars().anyMatch(Character::isISOControl)) {
       throw StartFailure.misused(option + " must be one line of at most 200 characters.");
     }
     return text.strip();

@@ -1,34 +1,34 @@
 package dev.holdfast.server.launch.command;
 
 import dev.holdfast.server.launch.OpenStore;
-import dev.holdfast.server.launch.settings.Settings;
 import dev.holdfast.server.launch.settings.StartFailure;
 import dev.holdfast.server.vault.VaultKeyException;
 import dev.holdfast.server.vault.VaultRotation;
 import dev.holdfast.server.vault.VaultRotation.Progress;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.function.Function;
-import java.util.function.Supplier;
+import picocli.CommandLine.Command;
 
-/** Changes the key of the vault, on the command line; the service may run meanwhile. */
+/** Replaces the key of the vault; the service may run meanwhile. */
+@Command(name = "vault", description = "Replaces the key of the vault.")
 final class VaultCommands {
 
-  private final Supplier<Settings> settings;
+  private final Holdfast holdfast;
 
-  VaultCommands(Supplier<Settings> settings) {
-    this.settings = settings;
+  VaultCommands(Holdfast holdfast) {
+    this.holdfast = holdfast;
   }
 
-  /** Answers a new key. */
-  String key() {
-    return VaultRotation.newKey();
+  @Command(description = "Prints a new key for the vault, for HOLDFAST_VAULT_KEY or a file.")
+  void key() {
+    holdfast.print(VaultRotation.newKey());
   }
 
-  /** Answers what was done, and what is to be done. */
-  String rotate() {
-    return run(
+  @Command(
+      description =
+          "Adds a new key to the vault and encrypts all secrets with it, in seconds. You can"
+              + " interrupt and repeat it, and the service may run.")
+  void rotate() {
+    run(
         rotation -> {
           Progress progress = rotation.rotate();
           return progress
@@ -38,14 +38,14 @@ final class VaultCommands {
                       "Set HOLDFAST_VAULT_KEY to this on every server, start them again, then run 'vault rotate' once more:\n"
                           + keys)
               .orElse(
-                  "Sealed %s secrets with the new key. 'vault prune' gives up the older ones."
+                  "Encrypted %s secrets with the new key. 'vault prune' removes the older ones."
                       .formatted(progress.resealed()));
         });
   }
 
-  /** Answers what was done, and what is to be done. */
-  String prune() {
-    return run(
+  @Command(description = "Removes the keys of the vault that no secret needs any more.")
+  void prune() {
+    run(
         rotation ->
             rotation
                 .prune()
@@ -54,30 +54,9 @@ final class VaultCommands {
                 .orElse("The vault has one key."));
   }
 
-  /** Answers what was done, and until when links are good. */
-  String rotateLinks(Duration grace) {
-    return with(
-        store -> {
-          Instant end =
-              store
-                  .rotatingSecrets()
-                  .orElseThrow(
-                      () ->
-                          StartFailure.misused(
-                              "HOLDFAST_SECRET says what links are made with. Remove it to keep such secrets in the database, where they can be changed without breaking links."))
-                  .rotate(grace);
-          return "In two minutes links are made with a new secret. Those that were made before are good until %s. After that, calendars that subscribe to a feed need its new address."
-              .formatted(end.truncatedTo(ChronoUnit.SECONDS));
-        });
-  }
-
-  private String run(Function<VaultRotation, String> command) {
-    return with(store -> command.apply(store.vaultRotation()));
-  }
-
-  private String with(Function<OpenStore, String> command) {
-    try (OpenStore store = OpenStore.of(settings.get())) {
-      return command.apply(store);
+  private void run(Function<VaultRotation, String> command) {
+    try (OpenStore store = OpenStore.of(holdfast.settings())) {
+      holdfast.print(command.apply(store.vaultRotation()));
     } catch (VaultKeyException e) {
       throw StartFailure.outOfOrder(String.valueOf(e.getMessage()));
     }

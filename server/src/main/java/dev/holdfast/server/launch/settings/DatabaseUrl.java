@@ -16,6 +16,11 @@ import java.util.Optional;
  */
 public record DatabaseUrl(String jdbc, Optional<String> user, Optional<String> password) {
 
+  /** An address without user and password. */
+  static DatabaseUrl of(String url) {
+    return new DatabaseUrl(url, Optional.empty(), Optional.empty());
+  }
+
   /**
    * Reads the address of a database of that kind.
    *
@@ -24,7 +29,7 @@ public record DatabaseUrl(String jdbc, Optional<String> user, Optional<String> p
    */
   static DatabaseUrl parse(Store store, String text) {
     if (text.startsWith(jdbcScheme(store) + ":")) {
-      return new DatabaseUrl(text, Optional.empty(), Optional.empty());
+      return of(text);
     }
     URI uri = uri(store, text);
     if (!schemes(store).contains(uri.getScheme()) || uri.getHost() == null) {

@@ -12,9 +12,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.hibernate.validator.constraints.Range;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How the service is set up; see {@link SettingsReader} for the variables.
+ * How the service is set up; see {@link Variables} for how each is set.
  *
  * @param data the folder for what the service keeps in files
  * @param demo whether to fill an empty service with something to look at
@@ -39,7 +42,12 @@ public record Settings(
 
   /** Reads the variables of an environment. */
   public static Settings from(Map<String, String> environment) {
-    return new SettingsReader(environment).read();
+    return new SettingsReader(new Environment(environment)).read();
+  }
+
+  /** The names of all variables. */
+  public static Set<String> variables() {
+    return new Environment(Map.of()).known();
   }
 
   /** The same on a port that is free. */
@@ -149,25 +157,28 @@ public record Settings(
   /**
    * How much is too much.
    *
-   * @param publicReads how many requests without a key an address may send in a minute
-   * @param publicWrites the same for requests that change something
+   * @param publicReadsPerMinute how many requests without a key an address may send
+   * @param publicWritesPerMinute the same for requests that change something
    * @param publicHolds how many slots an address may keep at a time without a key
    * @param publicBookings how many bookings to come of an event type a mail address may have that
    *     were made without a key
-   * @param publicBookingsADay how many bookings an address may make without a key in a day, with
-   *     one host
-   * @param publicHoldTime how long a slot may be kept without a key, and how long a visitor has to
-   *     open the link in a mail
-   * @param keyRequests how many requests may be sent with one key in a minute
+   * @param publicBookingsPerDay how many bookings an address may make without a key, with one host
+   * @param publicHoldMinutes how long a slot may be kept without a key, and how long a visitor has
+   *     to open the link in a mail
+   * @param keyRequestsPerMinute how many requests may be sent with one key
    */
   public record Limits(
-      int publicReads,
-      int publicWrites,
-      int publicHolds,
-      int publicBookings,
-      int publicBookingsADay,
-      Duration publicHoldTime,
-      int keyRequests) {}
+      @DefaultValue("300") @Range(min = 1, max = MOST_A_MINUTE) int publicReadsPerMinute,
+      @DefaultValue("30") @Range(min = 1, max = MOST_A_MINUTE) int publicWritesPerMinute,
+      @DefaultValue("10") @Range(min = 1, max = MOST_OPEN) int publicHolds,
+      @DefaultValue("20") @Range(min = 1, max = MOST_OPEN) int publicBookings,
+      @DefaultValue("20") @Range(min = 1, max = MOST_OPEN) int publicBookingsPerDay,
+      @DefaultValue("15") @Range(min = 1, max = 60) int publicHoldMinutes,
+      @DefaultValue("600000") @Range(min = 1, max = MOST_A_MINUTE) int keyRequestsPerMinute) {
+
+    private static final int MOST_A_MINUTE = 100_000_000;
+    private static final int MOST_OPEN = 1_000_000;
+  }
 
   /**
    * How many may be connected, and how long a request may take to arrive.

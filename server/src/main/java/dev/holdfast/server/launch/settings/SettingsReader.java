@@ -5,162 +5,130 @@ import dev.holdfast.server.access.signin.OidcSettings;
 import dev.holdfast.server.calendar.oauth.OAuthSettings;
 import dev.holdfast.server.eventbridge.BusSettings;
 import dev.holdfast.server.http.ConnectionLimits;
-import dev.holdfast.server.launch.settings.Settings.LogFormat;
 import dev.holdfast.server.launch.settings.Settings.Store;
 import dev.holdfast.server.mail.Mail;
 import dev.holdfast.server.mail.smtp.SmtpSettings;
 import java.net.InetAddress;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Reads settings from variables, and tells of everything that is wrong with them at once. */
+/** Makes settings of variables, and reports everything that is wrong with them at once. */
 final class SettingsReader {
 
-  private static final String PREFIX = "HOLDFAST_";
-  private static final int LEAST_SECRET = 16;
-  private static final int DEFAULT_PORT = 8080;
-  private static final int MOST_A_MINUTE = 100_000_000;
-  private static final int MOST_OPEN = 1_000_000;
   private static final String ADDRESS = "([^\\s<>@,;]+@[^\\s<>@,;]+)";
   private static final Pattern PUBLIC_PATH = Pattern.compile("(/(?!\\.+(/|$))[\\w.~-]+)*");
   private static final Pattern SENDER = Pattern.compile("([^<>]*)<" + ADDRESS + ">|" + ADDRESS);
 
-  /** Those that are read elsewhere: by the script that starts the service. */
-  private static final Set<String> OF_THE_SCRIPT =
-      Set.of("HOLDFAST_JAVA_HOME", "HOLDFAST_MAVEN_ARGS");
+  private final Environment environment;
 
-  private final Map<String, String> environment;
-  private final Set<String> known = new TreeSet<>(OF_THE_SCRIPT);
-  private final List<String> faults = new ArrayList<>();
-
-  SettingsReader(Map<String, String> environment) {
+  SettingsReader(Environment environment) {
     this.environment = environment;
   }
 
   Settings read() {
+    var service = environment.bind(Variables.Service.class);
     Settings settings =
         new Settings(
-            read("DATA", Path.of("data"), SettingsReader::path),
-            database(),
-            web(),
-            secrets(),
-            flag("DEMO"),
-            flag("ALLOW_PRIVATE_ADDRESSES"),
-            Duration.ofMinutes(number("CALENDAR_SYNC_MINUTES", 10, 1, 1_440)),
-            eventBridge(),
-            new Settings.Calendars(google(), outlook()),
-            mail(),
-            oidc());
-    findUnknown();
-    if (!faults.isEmpty()) {
-      throw StartFailure.wrongSettings(faults);
+            parse("DATA", service.data(), SettingsReader::path).orElse(Path.of("")),
+            database(environment.bind(Variables.Database.class)),
+            web(environment.bind(Variables.Web.class), service.log()),
+            secrets(environment.bind(Variables.Secrets.class)),
+            service.demo(),
+            service.allowPrivateAddresses(),
+            Duration.ofMinutes(service.calendarSyncMinutes()),
+            eventBridge(environment.bind(Variables.Bus.class)),
+            new Settings.Calendars(
+                google(environment.bind(Variables.Google.class)),
+                outlook(environment.bind(Variables.Microsoft.class))),
+            mail(environment.bind(Variables.Mail.class)),
+            oidc(environment.bind(Variables.Oidc.class)));
+    if (!environment.faults().isEmpty()) {
+      throw StartFailure.wrongSettings(environment.faults());
     }
     return settings;
   }
 
-  private Settings.Secrets secrets() {
-    Optional<String> vaultKey = secret("VAULT_KEY");
-    Optional<Path> vaultKeyFile =
-        read("VAULT_KEY_FILE", Optional.empty(), text -> Optional.of(path(text)));
-    if (vaultKey.isPresent() && vaultKeyFile.isPresent()) {
-      faults.add("HOLDFAST_VAULT_KEY and HOLDFAST_VAULT_KEY_FILE are both set. Leave one out.");
+  private Settings.Secrets secrets(Variables.Secrets secrets) {
+    if (environment.isSet("VAULT_KEY") && environment.isSet("VAULT_KEY_FILE")) {
+      environment.fault(
+          "HOLDFAST_VAULT_KEY and HOLDFAST_VAULT_KEY_FILE are both set. Leave one out.");
     }
-    return new Settings.Secrets(secret("ADMIN_KEY"), secret("SECRET"), vaultKey, vaultKeyFile);
+    return new Settings.Secrets(
+        Optional.ofNullable(secrets.adminKey()),
+        Optional.ofNullable(secrets.secret()),
+        Optional.ofNullable(secrets.vaultKey()),
+        parse("VAULT_KEY_FILE", secrets.vaultKeyFile(), SettingsReader::path));
   }
 
-  private Settings.Web web() {
-    int port = number("PORT", DEFAULT_PORT, 1, 65_535);
+  private Settings.Web web(Variables.Web web, Settings.LogFormat log) {
+    if (web.metricsPort() != null && web.metricsPort() == web.port()) {
+      environment.fault(
+          "HOLDFAST_METRICS_PORT=%d is HOLDFAST_PORT. Choose another one, or leave it out."
+              .formatted(web.port()));
+    }
     return new Settings.Web(
-        port,
-        read("BIND", Optional.empty(), text -> Optional.of(ownAddress(text))),
-        metricsPort(port),
-        publicUrl(),
-        read("TRUSTED_PROXIES", List.of(), SettingsReader::ranges),
-        limits(),
-        connections(),
-        read("LOG", LogFormat.TEXT, text -> oneOf(LogFormat.class, text)),
-        read("SECURITY_CONTACT", Optional.empty(), text -> Optional.of(contact(text))));
+        web.port(),
+        parse("BIND", web.bind(), SettingsReader::ownAddress),
+        Optional.ofNullable(web.metricsPort()),
+        parse("PUBLIC_URL", web.publicUrl(), url -> publicUrl(url, web.allowHttp())),
+        parse("TRUSTED_PROXIES", web.trustedProxies(), SettingsReader::ranges).orElse(List.of()),
+        environment.bind(Settings.Limits.class),
+        connections(web),
+        log,
+        parse("SECURITY_CONTACT", web.securityContact(), SettingsReader::contact));
   }
 
   /** As RFC 9116 wants it: an address of the web, of mail or of a telephone. */
   private static String contact(String text) {
     String address = text.matches(ADDRESS) ? "mailto:" + text : text;
-    return like(
-        "(https://|mailto:|tel:)[!-~]+",
-        address,
-        "must be a mail address, or begin with https://, mailto: or tel:");
+    if (!address.matches("(https://|mailto:|tel:)[!-~]+")) {
+      throw new IllegalArgumentException(
+          "must be a mail address, or begin with https://, mailto: or tel:");
+    }
+    return address;
   }
 
   /** More than the memory bears would end the service when they come. */
-  private Settings.Connections connections() {
+  private Settings.Connections connections(Variables.Web web) {
     long heap = Runtime.getRuntime().maxMemory();
     int largest = ConnectionLimits.largest(heap);
-    int most = number("CONNECTIONS", ConnectionLimits.byDefault(heap), 10, 100_000);
+    int most = orElse(web.connections(), ConnectionLimits.byDefault(heap));
     if (most > largest) {
-      faults.add(
-          "HOLDFAST_CONNECTIONS=%s need more memory than there is. Set at most %s, or start Java with a larger -Xmx."
-              .formatted(Integer.toString(most), Integer.toString(largest)));
+      environment.fault(
+          "HOLDFAST_CONNECTIONS=%d need more memory than there is. Set at most %d, or start Java with a larger -Xmx."
+              .formatted(most, largest));
     }
     return new Settings.Connections(
         most,
-        number("CONNECTIONS_PER_ADDRESS", Math.max(10, most / 4), 1, 100_000),
-        Duration.ofSeconds(number("REQUEST_SECONDS", 30, 1, 600)));
+        orElse(web.connectionsPerAddress(), Math.max(10, most / 4)),
+        Duration.ofSeconds(web.requestSeconds()));
   }
 
-  private Optional<Integer> metricsPort(int taken) {
-    int port = number("METRICS_PORT", 0, 1, 65_535);
-    if (port == taken) {
-      faults.add(
-          "HOLDFAST_METRICS_PORT=%s is HOLDFAST_PORT. Choose another one, or leave it out."
-              .formatted(Integer.toString(port)));
+  /** Links open bookings and dashboards, so nobody may read them on their way. */
+  private static String publicUrl(String text, boolean allowHttp) {
+    String url = withoutSlash(text);
+    if (!PUBLIC_PATH.matcher(URI.create(url).getRawPath()).matches()) {
+      throw new IllegalArgumentException(
+          "must have no path, or one of letters, digits and - . _ ~, such as"
+              + " https://example.com/book-me");
     }
-    return port > 0 ? Optional.of(port) : Optional.empty();
-  }
-
-  private Settings.Limits limits() {
-    return new Settings.Limits(
-        number("PUBLIC_READS_PER_MINUTE", 300, 1, MOST_A_MINUTE),
-        number("PUBLIC_WRITES_PER_MINUTE", 30, 1, MOST_A_MINUTE),
-        number("PUBLIC_HOLDS", 10, 1, MOST_OPEN),
-        number("PUBLIC_BOOKINGS", 20, 1, MOST_OPEN),
-        number("PUBLIC_BOOKINGS_PER_DAY", 20, 1, MOST_OPEN),
-        Duration.ofMinutes(number("PUBLIC_HOLD_MINUTES", 15, 1, 60)),
-        number("KEY_REQUESTS_PER_MINUTE", 600_000, 1, MOST_A_MINUTE));
-  }
-
-  /** Links open bookings and desks, so they must not be read on their way. */
-  private Optional<String> publicUrl() {
-    boolean allowHttp = flag("ALLOW_HTTP");
-    return read(
-        "PUBLIC_URL",
-        Optional.empty(),
-        text -> {
-          String url = webAddress(text);
-          if (!PUBLIC_PATH.matcher(URI.create(url).getRawPath()).matches()) {
-            throw new IllegalArgumentException(
-                "must have no path, or one of letters, digits and - . _ ~, such as"
-                    + " https://example.com/book-me");
-          }
-          if (!allowHttp && !OwnNetwork.isSafe(URI.create(url))) {
-            throw new IllegalArgumentException(
-                "would let others read links and passwords on their way: begin it with https://,"
-                    + " or set HOLDFAST_ALLOW_HTTP=true if nobody can listen");
-          }
-          return Optional.of(url);
-        });
+    if (!allowHttp && !OwnNetwork.isSafe(URI.create(url))) {
+      throw new IllegalArgumentException(
+          "would let others read links and passwords on their way: begin it with https://,"
+              + " or set HOLDFAST_ALLOW_HTTP=true if nobody can listen");
+    }
+    return url;
   }
 
   private static InetAddress ownAddress(String text) {
@@ -171,121 +139,108 @@ final class SettingsReader {
                     "must be an address of this machine, such as 127.0.0.1 or ::1"));
   }
 
-  private Settings.Database database() {
-    Store store = read("STORE", Store.SQLITE, text -> oneOf(Store.class, text));
-    int connections = number("DATABASE_CONNECTIONS", 8, 1, 200);
-    Optional<String> address = raw("DATABASE_URL");
-    Optional<String> user = raw("DATABASE_USER");
-    Optional<String> password = raw("DATABASE_PASSWORD");
-    String prefix = read("DYNAMODB_PREFIX", "", SettingsReader::tablePrefix);
-    String endpoint = read("DYNAMODB_ENDPOINT", "", SettingsReader::webAddress);
-    if (store == Store.SQLITE || store == Store.DYNAMODB) {
-      refuseAddress(store, address);
-      String url = store == Store.DYNAMODB ? endpoint : "";
-      return new Settings.Database(
-          store, url, Optional.empty(), Optional.empty(), connections, prefix);
-    }
-    DatabaseUrl url = address.map(text -> databaseUrl(store, text)).orElseGet(() -> missing(store));
+  private Settings.Database database(Variables.Database database) {
+    Store store = database.store();
+    DatabaseUrl url = databaseUrl(store, database);
     return new Settings.Database(
-        store, url.jdbc(), user.or(url::user), password.or(url::password), connections, prefix);
+        store,
+        url.jdbc(),
+        Optional.ofNullable(database.databaseUser()).or(url::user),
+        Optional.ofNullable(database.databasePassword()).or(url::password),
+        database.databaseConnections(),
+        database.dynamodbPrefix());
   }
 
-  private void refuseAddress(Store store, Optional<String> address) {
-    if (address.isEmpty()) {
+  private DatabaseUrl databaseUrl(Store store, Variables.Database database) {
+    String address = database.databaseUrl();
+    if (store == Store.SQLITE || store == Store.DYNAMODB) {
+      refuseAddress(store);
+      return DatabaseUrl.of(
+          store == Store.DYNAMODB ? withoutSlash(database.dynamodbEndpoint()) : "");
+    }
+    if (address == null) {
+      String name = store.name().toLowerCase(Locale.ROOT);
+      environment.fault(
+          "HOLDFAST_STORE=%s needs HOLDFAST_DATABASE_URL, such as %s://USER:PASSWORD@HOST/DATABASE."
+              .formatted(name, name));
+    }
+    return parse("DATABASE_URL", address, text -> DatabaseUrl.parse(store, text))
+        .orElse(DatabaseUrl.of(""));
+  }
+
+  private void refuseAddress(Store store) {
+    if (!environment.isSet("DATABASE_URL")) {
       return;
     }
     if (store == Store.DYNAMODB) {
-      faults.add(
+      environment.fault(
           "HOLDFAST_DATABASE_URL is set, but HOLDFAST_STORE is dynamodb, which is found by"
               + " AWS_REGION or HOLDFAST_DYNAMODB_ENDPOINT. Leave the address out.");
-    } else if (raw("STORE").filter(text -> !text.equals("sqlite")).isEmpty()) {
-      faults.add(
+    } else {
+      environment.fault(
           "HOLDFAST_DATABASE_URL is set, but HOLDFAST_STORE is sqlite, which is a file in"
               + " HOLDFAST_DATA. Set HOLDFAST_STORE to postgres or mariadb, or leave the address"
               + " out.");
     }
   }
 
-  private static String tablePrefix(String text) {
-    return like(
-        "[\\w.-]{1,100}", text, "must be letters, digits and . - _, at most 100, such as test_");
+  private Optional<BusSettings> eventBridge(Variables.Bus bus) {
+    refuseWithout(
+        "EVENTBRIDGE_BUS",
+        "Name the bus that receives the events",
+        List.of("EVENTBRIDGE_SOURCE", "EVENTBRIDGE_REGION", "EVENTBRIDGE_ENDPOINT"));
+    return Optional.ofNullable(bus.eventbridgeBus())
+        .map(
+            name ->
+                new BusSettings(
+                    name,
+                    bus.eventbridgeSource(),
+                    Optional.ofNullable(bus.eventbridgeRegion()),
+                    Optional.ofNullable(bus.eventbridgeEndpoint()).map(URI::create)));
   }
 
-  private DatabaseUrl databaseUrl(Store store, String text) {
-    try {
-      return DatabaseUrl.parse(store, text);
-    } catch (IllegalArgumentException e) {
-      faults.add("HOLDFAST_DATABASE_URL " + e.getMessage() + ".");
-      return new DatabaseUrl("", Optional.empty(), Optional.empty());
-    }
-  }
-
-  private DatabaseUrl missing(Store store) {
-    String name = store.name().toLowerCase(Locale.ROOT);
-    faults.add(
-        "HOLDFAST_STORE=%s needs HOLDFAST_DATABASE_URL, such as %s://USER:PASSWORD@HOST/DATABASE."
-            .formatted(name, name));
-    return new DatabaseUrl("", Optional.empty(), Optional.empty());
-  }
-
-  private Optional<BusSettings> eventBridge() {
-    Optional<String> bus =
-        read("EVENTBRIDGE_BUS", Optional.empty(), text -> Optional.of(busName(text)));
-    String source = read("EVENTBRIDGE_SOURCE", "holdfast", SettingsReader::source);
-    Optional<String> region =
-        read("EVENTBRIDGE_REGION", Optional.empty(), text -> Optional.of(region(text)));
-    Optional<URI> endpoint =
-        read("EVENTBRIDGE_ENDPOINT", Optional.empty(), text -> Optional.of(endpoint(text)));
-    if (raw("EVENTBRIDGE_BUS").isEmpty()) {
-      List.of("EVENTBRIDGE_SOURCE", "EVENTBRIDGE_REGION", "EVENTBRIDGE_ENDPOINT")
+  private void refuseWithout(String needed, String remedy, List<String> names) {
+    if (!environment.isSet(needed)) {
+      names.stream()
+          .filter(environment::isSet)
           .forEach(
               name ->
-                  refuseWithout("EVENTBRIDGE_BUS", name, "Name the bus that is told of events"));
-    }
-    return bus.map(name -> new BusSettings(name, source, region, endpoint));
-  }
-
-  private void refuseWithout(String needed, String name, String remedy) {
-    if (raw(name).isPresent()) {
-      faults.add(
-          "%s%s is set, but %s%s is not. %s, or leave it out."
-              .formatted(PREFIX, name, PREFIX, needed, remedy));
+                  environment.fault(
+                      "HOLDFAST_%s is set, but HOLDFAST_%s is not. %s, or leave it out."
+                          .formatted(name, needed, remedy)));
     }
   }
 
-  private Optional<SmtpSettings> mail() {
-    String host = read("SMTP_HOST", "", SettingsReader::hostName);
-    int port = number("SMTP_PORT", 0, 1, 65_535);
-    Optional<SmtpSettings.Login> login = login();
-    SmtpSettings.Security security =
-        read(
-            "SMTP_SECURITY",
-            login.isPresent() ? SmtpSettings.Security.STARTTLS : SmtpSettings.Security.NONE,
-            text -> oneOf(SmtpSettings.Security.class, text));
-    Optional<Mail.Person> from =
-        read("MAIL_FROM", Optional.empty(), text -> Optional.of(sender(text)));
-    if (raw("SMTP_HOST").isEmpty()) {
-      List.of("SMTP_PORT", "SMTP_USER", "SMTP_PASSWORD", "SMTP_SECURITY", "MAIL_FROM")
-          .forEach(name -> refuseWithout("SMTP_HOST", name, "Name the server that sends mails"));
-    } else if (raw("MAIL_FROM").isEmpty()) {
-      faults.add("HOLDFAST_SMTP_HOST needs HOLDFAST_MAIL_FROM, such as book@example.com.");
+  private void refuseHalf(String one, String other) {
+    if (environment.isSet(one) != environment.isSet(other)) {
+      environment.fault(
+          "HOLDFAST_%s and HOLDFAST_%s belong together. Set both, or leave both out."
+              .formatted(one, other));
     }
-    return from.map(sender -> new SmtpSettings(host, port, security, login, sender));
   }
 
-  private Optional<SmtpSettings.Login> login() {
-    Optional<String> user = raw("SMTP_USER");
-    Optional<String> password = raw("SMTP_PASSWORD");
-    if (user.isPresent() != password.isPresent()) {
-      faults.add(
-          "HOLDFAST_SMTP_USER and HOLDFAST_SMTP_PASSWORD belong together. Set both, or leave both"
-              + " out.");
+  private Optional<SmtpSettings> mail(Variables.Mail mail) {
+    refuseWithout(
+        "SMTP_HOST",
+        "Name the server that sends mails",
+        List.of("SMTP_PORT", "SMTP_USER", "SMTP_PASSWORD", "SMTP_SECURITY", "MAIL_FROM"));
+    refuseHalf("SMTP_USER", "SMTP_PASSWORD");
+    if (environment.isSet("SMTP_HOST") && !environment.isSet("MAIL_FROM")) {
+      environment.fault("HOLDFAST_SMTP_HOST needs HOLDFAST_MAIL_FROM, such as book@example.com.");
     }
-    return user.map(name -> new SmtpSettings.Login(name, password.orElse("")));
-  }
-
-  private static String hostName(String text) {
-    return like("[\\w.:-]{1,253}", text, "must be the name of a server, such as smtp.example.com");
+    Optional<SmtpSettings.Login> login =
+        both(mail.smtpUser(), mail.smtpPassword(), SmtpSettings.Login::new);
+    SmtpSettings.Security usual =
+        login.isPresent() ? SmtpSettings.Security.STARTTLS : SmtpSettings.Security.NONE;
+    return parse("MAIL_FROM", mail.mailFrom(), SettingsReader::sender)
+        .map(
+            sender ->
+                new SmtpSettings(
+                    orElse(mail.smtpHost(), ""),
+                    orElse(mail.smtpPort(), 0),
+                    orElse(mail.smtpSecurity(), usual),
+                    login,
+                    sender));
   }
 
   private static Mail.Person sender(String text) {
@@ -299,126 +254,67 @@ final class SettingsReader {
         : new Mail.Person(sender.group(1), sender.group(2));
   }
 
-  private Optional<OidcSettings> oidc() {
-    Optional<URI> issuer = read("OIDC_ISSUER", Optional.empty(), text -> Optional.of(issuer(text)));
-    Optional<String> id = raw("OIDC_CLIENT_ID");
-    Optional<String> secret = raw("OIDC_CLIENT_SECRET");
-    String name = read("OIDC_NAME", "OpenID", SettingsReader::shortName);
-    boolean only = flag("OIDC_ONLY");
-    if (raw("OIDC_ISSUER").isEmpty()) {
-      List.of("OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_ONLY")
-          .forEach(
-              each -> refuseWithout("OIDC_ISSUER", each, "Name the service that signs people in"));
-    } else if (id.isEmpty() || secret.isEmpty()) {
-      faults.add(
+  /** The issuer is kept as it is written: with or without a slash at the end is not the same. */
+  private Optional<OidcSettings> oidc(Variables.Oidc oidc) {
+    refuseWithout(
+        "OIDC_ISSUER",
+        "Name the service that signs people in",
+        List.of("OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_ONLY"));
+    if (environment.isSet("OIDC_ISSUER")
+        && !(environment.isSet("OIDC_CLIENT_ID") && environment.isSet("OIDC_CLIENT_SECRET"))) {
+      environment.fault(
           "HOLDFAST_OIDC_ISSUER needs HOLDFAST_OIDC_CLIENT_ID and HOLDFAST_OIDC_CLIENT_SECRET, as"
               + " the issuer gave them to you.");
     }
-    return issuer.isPresent() && id.isPresent() && secret.isPresent()
-        ? Optional.of(new OidcSettings(issuer.get(), id.get(), secret.get(), name, only))
-        : Optional.empty();
+    return Optional.ofNullable(oidc.oidcIssuer())
+        .map(URI::create)
+        .flatMap(
+            issuer ->
+                both(
+                    oidc.oidcClientId(),
+                    oidc.oidcClientSecret(),
+                    (id, secret) ->
+                        new OidcSettings(issuer, id, secret, oidc.oidcName(), oidc.oidcOnly())));
   }
 
-  /** As it is written: with or without a slash at the end is not the same. */
-  private static URI issuer(String text) {
-    webAddress(text);
-    return URI.create(text);
+  private Optional<OAuthSettings> google(Variables.Google google) {
+    refuseHalf("GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET");
+    return both(
+        google.googleClientId(),
+        google.googleClientSecret(),
+        (id, secret) ->
+            new OAuthSettings(
+                id,
+                secret,
+                uri(google.googleAuthorizeUrl()),
+                uri(google.googleTokenUrl()),
+                Optional.of(uri(google.googleRevokeUrl())),
+                uri(google.googleApiUrl())));
   }
 
-  private static String shortName(String text) {
-    return like("[^\\p{Cntrl}]{1,40}", text, "must be a name of at most 40 characters");
+  private Optional<OAuthSettings> outlook(Variables.Microsoft microsoft) {
+    refuseHalf("MICROSOFT_CLIENT_ID", "MICROSOFT_CLIENT_SECRET");
+    String login =
+        "https://login.microsoftonline.com/%s/oauth2/v2.0".formatted(microsoft.microsoftTenant());
+    return both(
+        microsoft.microsoftClientId(),
+        microsoft.microsoftClientSecret(),
+        (id, secret) ->
+            new OAuthSettings(
+                id,
+                secret,
+                uri(orElse(microsoft.microsoftAuthorizeUrl(), login + "/authorize")),
+                uri(orElse(microsoft.microsoftTokenUrl(), login + "/token")),
+                Optional.empty(),
+                uri(microsoft.microsoftApiUrl())));
   }
 
-  private Optional<OAuthSettings> google() {
-    String account = "https://accounts.google.com/o/oauth2/v2/auth";
-    String tokens = "https://oauth2.googleapis.com";
-    return client(
-        "GOOGLE",
-        place("GOOGLE_AUTHORIZE_URL", account),
-        place("GOOGLE_TOKEN_URL", tokens + "/token"),
-        Optional.of(place("GOOGLE_REVOKE_URL", tokens + "/revoke")),
-        place("GOOGLE_API_URL", "https://www.googleapis.com/calendar/v3"));
+  private static URI uri(String text) {
+    return URI.create(withoutSlash(text));
   }
 
-  private Optional<OAuthSettings> outlook() {
-    String tenant = read("MICROSOFT_TENANT", "common", SettingsReader::tenant);
-    String login = "https://login.microsoftonline.com/%s/oauth2/v2.0".formatted(tenant);
-    return client(
-        "MICROSOFT",
-        place("MICROSOFT_AUTHORIZE_URL", login + "/authorize"),
-        place("MICROSOFT_TOKEN_URL", login + "/token"),
-        Optional.empty(),
-        place("MICROSOFT_API_URL", "https://graph.microsoft.com/v1.0"));
-  }
-
-  private URI place(String name, String byDefault) {
-    return URI.create(read(name, byDefault, SettingsReader::webAddress));
-  }
-
-  private static String tenant(String text) {
-    return like(
-        "[\\w.-]{1,100}",
-        text,
-        "must be common, organizations, consumers, or the id or domain of a directory");
-  }
-
-  private Optional<OAuthSettings> client(
-      String name, URI authorize, URI token, Optional<URI> revoke, URI api) {
-    Optional<String> id = raw(name + "_CLIENT_ID");
-    Optional<String> secret = raw(name + "_CLIENT_SECRET");
-    if (id.isPresent() != secret.isPresent()) {
-      faults.add(
-          "%s%s_CLIENT_ID and %s%s_CLIENT_SECRET belong together. Set both, or leave both out."
-              .formatted(PREFIX, name, PREFIX, name));
-    }
-    return id.isPresent() && secret.isPresent()
-        ? Optional.of(new OAuthSettings(id.get(), secret.get(), authorize, token, revoke, api))
-        : Optional.empty();
-  }
-
-  private static String busName(String text) {
-    return like(
-        "(arn:aws[\\w-]*:events:[\\w-]+:\\d{12}:event-bus/)?[\\w./-]{1,256}",
-        text,
-        "must be the name or the ARN of an event bus");
-  }
-
-  private static String source(String text) {
-    return like(
-        "(?!aws\\.)[\\w./-]{1,256}",
-        text,
-        "must be letters, digits and . - _ /, at most 256, and must not begin with aws.");
-  }
-
-  private static String region(String text) {
-    return like("[a-z]+(-[a-z]+)+-\\d+", text, "must be a region such as eu-central-1");
-  }
-
-  private static String like(String pattern, String text, String otherwise) {
-    if (!text.matches(pattern)) {
-      throw new IllegalArgumentException(otherwise);
-    }
-    return text;
-  }
-
-  private static URI endpoint(String text) {
-    if (!isWebAddress(text)) {
-      throw new IllegalArgumentException(
-          "must be an address such as https://events.eu-central-1.amazonaws.com");
-    }
-    return URI.create(text);
-  }
-
-  private static <E extends Enum<E>> E oneOf(Class<E> type, String text) {
-    List<String> names = new ArrayList<>();
-    for (E constant : type.getEnumConstants()) {
-      String name = constant.name().toLowerCase(Locale.ROOT);
-      if (name.equals(text)) {
-        return constant;
-      }
-      names.add(name);
-    }
-    throw new IllegalArgumentException("must be one of " + String.join(", ", names));
+  private static String withoutSlash(String url) {
+    return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
   }
 
   private static Path path(String text) {
@@ -426,24 +322,6 @@ final class SettingsReader {
       return Path.of(text);
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException("is no folder", e);
-    }
-  }
-
-  private static String webAddress(String text) {
-    if (!isWebAddress(text)) {
-      throw new IllegalArgumentException(
-          "must be an address of the web, such as https://book.example.com");
-    }
-    return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
-  }
-
-  private static boolean isWebAddress(String text) {
-    try {
-      URI uri = new URI(text);
-      boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-      return web && uri.getHost() != null && uri.getQuery() == null && uri.getFragment() == null;
-    } catch (URISyntaxException e) {
-      return false;
     }
   }
 
@@ -460,76 +338,22 @@ final class SettingsReader {
     return List.copyOf(ranges);
   }
 
-  private boolean flag(String name) {
-    return read(
-        name,
-        false,
-        text -> {
-          if (!text.equals("true") && !text.equals("false")) {
-            throw new IllegalArgumentException("must be true or false");
-          }
-          return text.equals("true");
-        });
+  private static <T> Optional<T> both(
+      @Nullable String one, @Nullable String other, BiFunction<String, String, T> make) {
+    return one != null && other != null ? Optional.of(make.apply(one, other)) : Optional.empty();
   }
 
-  private int number(String name, int byDefault, int least, int most) {
-    return read(
-        name,
-        byDefault,
-        text -> {
-          if (!text.matches("\\d{1,9}")
-              || Integer.parseInt(text) < least
-              || Integer.parseInt(text) > most) {
-            throw new IllegalArgumentException(
-                "must be a number from %s to %s".formatted(least, most));
-          }
-          return Integer.parseInt(text);
-        });
+  private static <T> T orElse(@Nullable T value, T otherwise) {
+    return value != null ? value : otherwise;
   }
 
-  /** Values of secrets are never told. */
-  private Optional<String> secret(String name) {
-    Optional<String> secret = raw(name);
-    if (secret.filter(text -> text.length() < LEAST_SECRET).isPresent()) {
-      faults.add(
-          "%s%s is too short to be a secret: use at least %s random characters."
-              .formatted(PREFIX, name, LEAST_SECRET));
-    }
-    return secret;
-  }
-
-  private <T> T read(String name, T byDefault, Function<String, T> parse) {
-    Optional<String> text = raw(name);
+  /** A value with a rule that no annotation can say. */
+  private <T> Optional<T> parse(String name, @Nullable String text, Function<String, T> parse) {
     try {
-      return text.map(parse).orElse(byDefault);
+      return Optional.ofNullable(text).map(parse);
     } catch (IllegalArgumentException e) {
-      faults.add("%s%s=%s %s.".formatted(PREFIX, name, text.orElse(""), e.getMessage()));
-      return byDefault;
+      environment.fault("HOLDFAST_" + name, String.valueOf(e.getMessage()));
+      return Optional.empty();
     }
-  }
-
-  /** An empty variable is as good as none. */
-  private Optional<String> raw(String name) {
-    known.add(PREFIX + name);
-    return Optional.ofNullable(environment.get(PREFIX + name))
-        .map(String::strip)
-        .filter(text -> !text.isEmpty());
-  }
-
-  private void findUnknown() {
-    environment.keySet().stream()
-        .filter(name -> name.startsWith(PREFIX) && !known.contains(name))
-        .sorted()
-        .forEach(name -> faults.add(unknown(name)));
-  }
-
-  private String unknown(String name) {
-    String value =
-        name.matches(".*(KEY|SECRET|PAS|PW|TOKEN|URL).*") ? "" : "=" + environment.get(name);
-    String remedy =
-        Spelling.nearest(name, known)
-            .map(" Maybe %s?"::formatted)
-            .orElse(" The known ones are " + String.join(", ", known) + ".");
-    return name + value + " is not known." + remedy;
   }
 }

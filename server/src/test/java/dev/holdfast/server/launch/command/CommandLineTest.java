@@ -50,7 +50,7 @@ class CommandLineTest {
   }
 
   private int run(String... arguments) {
-    return new CommandLine(variables, new PrintStream(out, true), new PrintStream(err, true))
+    return new Holdfast(variables, new PrintStream(out, true), new PrintStream(err, true))
         .run(arguments);
   }
 
@@ -64,7 +64,7 @@ class CommandLineTest {
 
   private int letAnnIn() {
     return run(
-        "owner",
+        "host",
         "create",
         "--slug",
         "ann",
@@ -79,7 +79,7 @@ class CommandLineTest {
   }
 
   @Test
-  void anOwnerIsLetInAndHisKeyPrinted() {
+  void aHostIsAddedAndTheKeyPrinted() {
     int code = letAnnIn();
 
     assertThat(complained()).isEmpty();
@@ -96,20 +96,20 @@ class CommandLineTest {
   }
 
   @Test
-  void anOwnerIsLetInOnce() {
+  void aHostIsAddedOnce() {
     letAnnIn();
 
     int code = letAnnIn();
 
     assertThat(code).isEqualTo(1);
-    assertThat(complained()).contains("There is an owner 'ann' already");
+    assertThat(complained()).contains("There is a host 'ann' already");
   }
 
   @Test
   void aFurtherKeyIsPrinted() {
     letAnnIn();
 
-    int code = run("key", "create", "--owner", "ann");
+    int code = run("key", "create", "--host", "ann");
 
     assertThat(code).isZero();
     assertThat(printed().lines().distinct()).hasSize(2).allMatch(key -> key.startsWith("hf_"));
@@ -132,7 +132,7 @@ class CommandLineTest {
     int code = run("sign-in-link", "bob@example.com");
 
     assertThat(code).isEqualTo(1);
-    assertThat(complained()).contains("There is no owner 'bob@example.com'");
+    assertThat(complained()).contains("There is no host 'bob@example.com'");
   }
 
   @Test
@@ -152,24 +152,24 @@ class CommandLineTest {
 
   @Test
   void nobodyGetsAKeyForNobody() {
-    int code = run("key", "create", "--owner", "bob");
+    int code = run("key", "create", "--host", "bob");
 
     assertThat(code).isEqualTo(1);
-    assertThat(complained()).contains("There is no owner 'bob'");
+    assertThat(complained()).contains("There is no host 'bob'");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "owner create --slug ann",
-        "owner create --slug",
-        "owner create ann",
-        "owner create --slug A! --name a --email a@b --time-zone UTC",
-        "owner create --slug a --name a --email ab --time-zone UTC",
-        "owner create --slug a --name a --email a@b --time-zone Mars",
-        "owner create --slug a --name a --email a@b --time-zone UTC --language d_e",
-        "owner create --slug a --name a --email a@b --time-zone UTC --age 5",
-        "owner",
+        "host create --slug ann",
+        "host create --slug",
+        "host create ann",
+        "host create --slug A! --name a --email a@b --time-zone UTC",
+        "host create --slug a --name a --email ab --time-zone UTC",
+        "host create --slug a --name a --email a@b --time-zone Mars",
+        "host create --slug a --name a --email a@b --time-zone UTC --language d_e",
+        "host create --slug a --name a --email a@b --time-zone UTC --age 5",
+        "host",
         "key make",
         "backup",
         "fly",
@@ -198,7 +198,7 @@ class CommandLineTest {
         .contains("1 found, 1 repaired, 0 left.")
         .contains("0 found, 0 repaired, 0 left.");
     assertThat(run("audit", "--fix")).isEqualTo(2);
-    assertThat(complained()).contains("audit [--repair]");
+    assertThat(complained()).contains("Unknown option: '--fix'");
   }
 
   @Test
@@ -240,7 +240,7 @@ class CommandLineTest {
     letAnnIn();
     Path copy = folder.resolve("copy.db");
     assertThat(run("backup", copy.toString())).isZero();
-    run("owner", "create", "--slug", "bob", "--name", "B", "--email", "b@b", "--time-zone", "UTC");
+    run("host", "create", "--slug", "bob", "--name", "B", "--email", "b@b", "--time-zone", "UTC");
 
     int code = run("restore", copy.toString());
 
@@ -330,22 +330,45 @@ class CommandLineTest {
     assertThat(run("--help")).isZero();
     assertThat(run("--version")).isZero();
 
-    assertThat(printed()).contains("HOLDFAST_PORT", "owner create", "backup FILE", "holdfast ");
+    assertThat(printed()).contains("HOLDFAST_PORT", "host", "backup", "holdfast ");
   }
 
   @Test
   void helpIsToldWhereverItIsAskedFor() {
-    assertThat(run("owner", "create", "--help")).isZero();
+    assertThat(run("host", "create", "--help")).isZero();
 
-    assertThat(printed()).contains("owner create --slug SLUG");
+    assertThat(printed()).contains("host create", "--slug", "Example: host create --slug ann");
   }
 
   @Test
   void whatACommandNeedsIsTold() {
     assertThat(run("backup")).isEqualTo(2);
-    assertThat(run("owner")).isEqualTo(2);
+    assertThat(run("host")).isEqualTo(2);
 
-    assertThat(complained()).contains("Write 'backup FILE'", "Write 'owner create'");
+    assertThat(complained())
+        .contains(
+            "Missing required parameter: 'FILE'",
+            "For help: java -jar holdfast.jar backup --help",
+            "Missing required subcommand");
+  }
+
+  @Test
+  void theNearestCommandAndOptionAreSuggested() {
+    assertThat(run("bakcup", "copy.db")).isEqualTo(2);
+    assertThat(complained()).contains("Did you mean: ").contains("backup");
+
+    assertThat(run("host", "create", "--slg", "ann")).isEqualTo(2);
+    assertThat(complained()).contains("--slug");
+  }
+
+  @Test
+  void theHelpNamesEveryCommandAndSettingAndNoHiddenOne() {
+    run("--help");
+
+    assertThat(printed().lines().map(String::strip))
+        .anyMatch(line -> line.startsWith("sign-in-link"))
+        .noneMatch(line -> line.startsWith("version"));
+    assertThat(printed()).contains(Settings.variables());
   }
 
   @Test

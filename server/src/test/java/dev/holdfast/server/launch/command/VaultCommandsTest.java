@@ -40,7 +40,7 @@ class VaultCommandsTest {
   private int run(String... arguments) {
     out.reset();
     err.reset();
-    return new CommandLine(variables, new PrintStream(out, true), new PrintStream(err, true))
+    return new Holdfast(variables, new PrintStream(out, true), new PrintStream(err, true))
         .run(arguments);
   }
 
@@ -74,7 +74,7 @@ class VaultCommandsTest {
     String before = Files.readString(key());
 
     assertThat(run("vault", "rotate")).isZero();
-    assertThat(printed()).contains("Sealed 2 secrets", "vault prune").doesNotContain("canary");
+    assertThat(printed()).contains("Encrypted 2 secrets", "vault prune").doesNotContain("canary");
     assertThat(run("vault", "prune")).isZero();
 
     assertThat(complained()).isEmpty();
@@ -96,7 +96,7 @@ class VaultCommandsTest {
     variables.put("HOLDFAST_VAULT_KEY", printed().lines().reduce((a, b) -> b).orElseThrow());
     assertThat(get(reference)).isEqualTo("canary");
     assertThat(run("vault", "rotate")).isZero();
-    assertThat(printed()).contains("Sealed 2 secrets");
+    assertThat(printed()).contains("Encrypted 2 secrets");
     assertThat(key()).doesNotExist();
   }
 
@@ -153,13 +153,15 @@ class VaultCommandsTest {
   @ValueSource(strings = {"vault", "vault open", "vault rotate now"})
   void whatIsNotUnderstoodIsRefused(String line) {
     assertThat(run(line.split(" ", -1))).isEqualTo(2);
-    assertThat(complained()).contains("vault key|rotate|prune");
+    assertThat(complained()).contains("For help: java -jar holdfast.jar vault");
   }
 
   @Test
   void helpTellsOfTheVault() {
     run("--help");
+    assertThat(printed()).contains("vault", "HOLDFAST_VAULT_KEY_FILE=");
 
-    assertThat(printed()).contains("vault rotate", "HOLDFAST_VAULT_KEY_FILE=");
+    run("vault", "--help");
+    assertThat(printed()).contains("rotate", "prune");
   }
 }

@@ -171,7 +171,7 @@ class SettingsTest {
     Map<String, String> wrong =
         Map.of(
             "HOLDFAST_PORT", "80000",
-            "HOLDFAST_DEMO", "yes",
+            "HOLDFAST_DEMO", "maybe",
             "HOLDFAST_PROT", "9090",
             "HOLDFAST_STORE", "oracle",
             "HOLDFAST_LOG", "xml",
@@ -183,7 +183,7 @@ class SettingsTest {
         .isInstanceOfSatisfying(
             StartFailure.class, failure -> assertThat(failure.exitCode()).isEqualTo(2))
         .hasMessageContaining("HOLDFAST_PORT=80000 must be a number from 1 to 65535")
-        .hasMessageContaining("HOLDFAST_DEMO=yes must be true or false")
+        .hasMessageContaining("HOLDFAST_DEMO=maybe must be true or false")
         .hasMessageContaining("HOLDFAST_PROT=9090 is not known. Maybe HOLDFAST_PORT?")
         .hasMessageContaining("HOLDFAST_STORE=oracle must be one of sqlite, postgres, mariadb")
         .hasMessageContaining("HOLDFAST_LOG=xml must be one of text, json")
