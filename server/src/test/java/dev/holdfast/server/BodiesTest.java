@@ -47,7 +47,9 @@ class BodiesTest {
               "java/nio/file/Files\\..*",
               "java/lang/Thread\\.(sleep|start)",
               "java/util/concurrent/.*(Executor|Future).*",
-              "java/util/concurrent/atomic/.*\\.(set|add|incr|decr|update|getAnd|compare|accu).*").map(Pattern::compile).toList();
+              "java/util/concurrent/atomic/.*\\.(set|add|incr|decr|update|getAnd|compare|accu).*")
+          .map(Pattern::compile)
+          .toList();
 
   private static final Calls CALLS = Calls.under("dev/holdfast", EFFECT);
 
@@ -70,7 +72,9 @@ class BodiesTest {
     assertThat(EFFECTS)
         .allSatisfy(
             effect ->
-                assertThat(CALLS.called()).as(effect.pattern()).anyMatch(each -> effect.matcher(each.path()).matches()));
+                assertThat(CALLS.called())
+                    .as(effect.pattern())
+                    .anyMatch(each -> effect.matcher(each.path()).matches()));
   }
 
   /** How a body comes to an effect, if it does. */

@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.stream.Stream;
 
 /**
- * MariaDB's programs and an empty data folder, unpacked once per machine and version. Unpacking takes
- * many times as long as starting a server on a copy.
+ * MariaDB's programs and an empty data folder, unpacked once per machine and version. Unpacking
+ * takes many times as long as starting a server on a copy.
  */
 final class MariaDbFiles {
 

@@ -1,6 +1,5 @@
 package dev.holdfast.torture.service;
 
-
 import dev.holdfast.torture.fault.Fault;
 import dev.holdfast.torture.table.DynamoDbTables;
 import java.util.Map;
@@ -20,7 +19,8 @@ final class DynamoDbServiceTortureTest {
 
   @Test
   void twoServersOnDynamoDbKeepTheirPromisesWhateverGoesWrong() throws Exception {
-    ServicePlan plan = ShortTorture.plan(Store.DYNAMODB, Fault.DATABASE_PAUSE, Fault.SLOW, Fault.CUT);
+    ServicePlan plan =
+        ShortTorture.plan(Store.DYNAMODB, Fault.DATABASE_PAUSE, Fault.SLOW, Fault.CUT);
     try (ServiceTorture torture = torment.tortured(plan)) {
       torment.assertKept(torture, plan);
 

@@ -16,7 +16,8 @@ final class PostgresServiceTortureTest {
   @Test
   void twoServersOnPostgresKeepTheirPromisesUntilNothingKeepsThemFromOverlapping()
       throws Exception {
-    ServicePlan plan = ShortTorture.plan(Store.POSTGRES, Fault.DATABASE_RESTART, Fault.CUT, Fault.PAUSE);
+    ServicePlan plan =
+        ShortTorture.plan(Store.POSTGRES, Fault.DATABASE_RESTART, Fault.CUT, Fault.PAUSE);
     try (ServiceTorture torture = torment.tortured(plan)) {
       torment.assertKept(torture, plan);
 

@@ -25,7 +25,8 @@ final class SqliteServiceTortureTest {
     boolean isRoot = System.getProperty("user.name").equals("root");
     ServicePlan plan =
         isRoot
-            ? ShortTorture.plan(Store.SQLITE, Fault.DISK_FULL, Fault.CLOCK, Fault.HANG_UP, Fault.KILL)
+            ? ShortTorture.plan(
+                Store.SQLITE, Fault.DISK_FULL, Fault.CLOCK, Fault.HANG_UP, Fault.KILL)
             : ShortTorture.plan(Store.SQLITE, Fault.CLOCK, Fault.HANG_UP, Fault.KILL);
     try (ServiceTorture torture = torment.tortured(plan)) {
       torment.assertKept(torture, plan);
