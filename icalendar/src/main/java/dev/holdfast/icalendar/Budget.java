@@ -1,10 +1,10 @@
 package dev.holdfast.icalendar;
 
 /**
- * What the reading of one feed may cost. Who spends more gets an {@link OverLimitException}.
+ * The limit on the cost of reading one feed. Beyond it there is an {@link OverLimitException}.
  *
- * <p>Steps are counted, and not time, so that a feed is readable or not, however busy the machine
- * is. All of them together take half a second or so.
+ * <p>It counts steps instead of time, so that the result does not depend on how busy the machine
+ * is. All steps together take about half a second.
  */
 final class Budget {
 
@@ -20,7 +20,7 @@ final class Budget {
   private int steps;
   private int occurrences;
 
-  /** One more time that an event takes place, or might. */
+  /** Counts one more possible occurrence of an event. */
   void occurrence(int ofThisRule) {
     if (ofThisRule > MAX_OCCURRENCES_OF_A_RULE) {
       throw new OverLimitException(
@@ -32,16 +32,16 @@ final class Budget {
     }
   }
 
-  /** One more date, time or change that had to be looked at. */
+  /** Counts one more date, time or change that had to be checked. */
   void step() {
     steps(1);
   }
 
-  /** So many more of them; at most a million. */
+  /** Counts this many more of them; at most a million. */
   void steps(int more) {
     steps += more;
     if (steps > MAX_STEPS) {
-      throw new OverLimitException("The events of the feed recur by rules that take too long");
+      throw new OverLimitException("The recurrence rules of the feed take too long");
     }
   }
 }

@@ -8,7 +8,7 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 
-/** The hours, minutes or seconds of a rule. What fails a part of it is left in one leap. */
+/** The hours, minutes or seconds of a rule. Times that fail a part of it are skipped at once. */
 final class ClockPeriods {
 
   private static final long DAY = 86_400;

@@ -12,7 +12,7 @@ final class Component {
 
   private static final String CALENDAR = "VCALENDAR";
 
-  /** What stands in a calendar and never in one another. */
+  /** Components that are directly in a calendar and never inside each other. */
   private static final Set<String> ENTRIES =
       Set.of("VEVENT", "VFREEBUSY", "VTIMEZONE", "VTODO", "VJOURNAL", CALENDAR);
 
@@ -50,7 +50,7 @@ final class Component {
   /**
    * Reads the calendars of a feed.
    *
-   * @throws MisreadException if there is none, or the last one does not end: then the rest got lost
+   * @throws MisreadException if there is none, or the last one has no end, so that some is missing
    */
   static List<Component> calendars(byte[] feed) {
     Component root = new Component("");
@@ -94,15 +94,15 @@ final class Component {
 
   private static boolean begin(String name, List<Component> open) {
     if (open.size() == 1 && !name.equals(CALENDAR)) {
-      return false; // nothing of a calendar
+      return false; // not part of a calendar
     }
     if (ENTRIES.contains(name)) {
-      // Whatever is still open lacks its END.
+      // Components that are still open lack their END.
       open.subList(Math.min(open.size(), name.equals(CALENDAR) ? 1 : 2), open.size()).clear();
     }
     if (open.size() > Budget.MAX_DEPTH) {
       throw new OverLimitException(
-          "Parts of the feed lie more than %s deep in one another".formatted(Budget.MAX_DEPTH));
+          "The parts of the feed are nested more than %s deep".formatted(Budget.MAX_DEPTH));
     }
     Component component = new Component(name);
     open.get(open.size() - 1).children.add(component);

@@ -10,7 +10,7 @@ public final class ContentLines {
 
   private static final int MAX_OCTETS = 75;
 
-  /** What an address may have as it is; the rest of it is written as octets. */
+  /** Characters that stay as they are in an address; others are percent-encoded. */
   private static final String OF_AN_ADDRESS =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@-._~!$'()*+,:";
 
@@ -19,27 +19,28 @@ public final class ContentLines {
   /** No lines yet. */
   public ContentLines() {}
 
-  /** A property whose value is none that people wrote. */
+  /** Adds a property whose value contains no text of a person. */
   public void add(String name, String value) {
     fold(name + ":" + value);
   }
 
-  /** A property with a value that people wrote. */
+  /** Adds a property whose value is text that a person wrote; it is escaped. */
   public void addText(String name, String value) {
     add(name, escape(value));
   }
 
   /**
-   * A parameter of a property, quoted. No value can hold a quote, so it becomes an apostrophe: many
-   * calendars do not know what RFC 6868 has for it. What would be read as RFC 6868 has it is
-   * written so, and stays what it is; so does a caret at the end, which some take for the quote's.
+   * Returns a quoted parameter of a property. A value cannot contain a quote, so it becomes an
+   * apostrophe: many calendars do not support RFC 6868, which has an escape for it. Carets that RFC
+   * 6868 would read as an escape are escaped themselves, and so is a caret at the end, which some
+   * readers would combine with the closing quote.
    */
   public static String parameter(String name, String value) {
     String line = printable(value.replaceAll("[\r\n]+", " ")).replace('"', '\'');
     return name + "=\"" + line.replaceAll("\\^(?=[\\^n']|\\z)", "^^") + "\"";
   }
 
-  /** The address of somebody, as RFC 6068 has it. */
+  /** Returns a mail address as a URI (RFC 6068). */
   public static String mailto(String address) {
     StringBuilder uri = new StringBuilder("mailto:");
     for (byte octet : printable(address).getBytes(StandardCharsets.UTF_8)) {
@@ -63,7 +64,7 @@ public final class ContentLines {
     return printable(escaped);
   }
 
-  /** Without control characters, and without halves of characters, which no encoding has. */
+  /** Removes control characters and unpaired surrogates, which no encoding can represent. */
   private static String printable(String value) {
     return value
         .codePoints()

@@ -41,12 +41,12 @@ final class DayFilter {
     weekFields = DayPeriods.weeks(rule);
   }
 
-  /** Whether days of that month may pass. */
+  /** Whether the rule allows any day of the month. */
   boolean hasMonth(LocalDate day) {
     return isIn(months, day.getMonthValue(), 0);
   }
 
-  /** Whether a day passes, given that its month may. */
+  /** Whether the rule allows a day of an allowed month. */
   boolean passes(LocalDate day) {
     return isIn(monthDays, day.getDayOfMonth(), day.lengthOfMonth())
         && isIn(yearDays, day.getDayOfYear(), day.lengthOfYear())
@@ -82,7 +82,9 @@ final class DayFilter {
         || ordinal == -((length - number) / 7 + 1);
   }
 
-  /** Whether a number is one of those; negative ones count from the end. None stand for any. */
+  /**
+   * Whether a number is in the list; negative ones count from the end. An empty list allows all.
+   */
   private static boolean isIn(int[] numbers, int number, int length) {
     return numbers.length == 0
         || Arrays.binarySearch(numbers, number) >= 0

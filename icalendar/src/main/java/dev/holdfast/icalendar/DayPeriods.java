@@ -83,7 +83,7 @@ final class DayPeriods {
     };
   }
 
-  /** Nobody asks for what lies after the last year, and an interval may lead anywhere. */
+  /** Nothing after the last year is needed, and a large interval may lead beyond it. */
   private static LocalDate plus(LocalDate day, long distance, ChronoUnit unit) {
     boolean isFar = distance > unit.between(day, LocalDate.of(LAST_YEAR, 12, 31));
     return isFar ? LocalDate.MAX : day.plus(distance, unit);

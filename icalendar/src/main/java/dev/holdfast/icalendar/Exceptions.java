@@ -9,8 +9,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Occurrences of a series that do not take place, or not as its rule has it. Some writers name them
- * by their day alone, or with a time although the series is one of days.
+ * Occurrences of a series that are cancelled or replaced. Some writers name them by day alone, or
+ * with a time although the series consists of whole days.
  */
 final class Exceptions {
 

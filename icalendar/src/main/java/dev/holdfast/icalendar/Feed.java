@@ -3,12 +3,12 @@ package dev.holdfast.icalendar;
 import java.util.List;
 
 /**
- * What a feed says about a window of time.
+ * The busy times of a feed within a window.
  *
  * @param busy in order, and no two overlap or abut
- * @param events how many events were read, wherever they lie
- * @param misread how many of these were not understood, or not wholly
- * @param problems what was not understood, for the first few; nothing of what events are about
+ * @param events how many events were read, inside the window or not
+ * @param misread how many of these were not understood completely
+ * @param problems the first few things that were not understood, without any content of events
  */
 public record Feed(List<Span> busy, int events, int misread, List<String> problems) {
 

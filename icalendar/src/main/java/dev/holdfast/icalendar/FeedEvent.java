@@ -5,14 +5,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * An event of a feed, or what becomes of one occurrence of it.
+ * An event of a feed, or a replacement for one of its occurrences.
  *
- * @param uid shared by an event and what becomes of its occurrences; empty: of no other's
+ * @param uid shared by an event and its replacements; empty if it belongs to no other
  * @param sequence higher in a newer version
- * @param isBusy whether it takes its owner's time
- * @param replaces when the occurrence would have been that this one stands for
+ * @param isBusy whether its owner is busy then
+ * @param replaces the time of the occurrence that this one replaces
  * @param changesFuture whether all later occurrences change in the same way
- * @param source what else the feed says of it
+ * @param source all its other properties
  */
 record FeedEvent(
     Optional<String> uid,
@@ -31,7 +31,7 @@ record FeedEvent(
   /**
    * Reads an event.
    *
-   * @throws MisreadException if it cannot be told when it is
+   * @throws MisreadException if its time cannot be read
    */
   static FeedEvent of(Component event, Zones zones) {
     Moment start =
@@ -60,7 +60,7 @@ record FeedEvent(
         .orElse(0L);
   }
 
-  /** What Outlook says is more exact than what it makes of it for others. */
+  /** Outlook's own property is more exact than the standard one that it writes. */
   private static boolean isBusy(Component event) {
     if (event.keyword("STATUS").filter("CANCELLED"::equals).isPresent()) {
       return false;

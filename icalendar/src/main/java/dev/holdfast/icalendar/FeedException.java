@@ -7,9 +7,9 @@ public final class FeedException extends Exception {
 
   /** Why it cannot be read. */
   public enum Reason {
-    /** It is no calendar, or was cut off. */
+    /** It is not a calendar, or was cut off. */
     MALFORMED,
-    /** It is beyond the limits of what is read. */
+    /** It exceeds a limit. */
     TOO_LARGE
   }
 

@@ -13,9 +13,9 @@ import java.util.Set;
 /**
  * Reads when the owner of a feed is busy.
  *
- * <p>An event that is not understood is left out and counted; it never takes others with it. A feed
- * that is cut off, is no calendar or costs too much to read is refused as a whole, for then nobody
- * knows what is missing.
+ * <p>An event that is not understood is left out and counted; it never affects other events. A feed
+ * that is cut off, is not a calendar or costs too much to read is refused as a whole, because it is
+ * unknown what is missing.
  */
 public final class FeedReader {
 
@@ -40,9 +40,9 @@ public final class FeedReader {
   /**
    * Reads a feed.
    *
-   * @param window what to read; the rest of the feed is passed over
-   * @param zone of the host: there days begin, and times count that name no zone
-   * @throws FeedException if the feed is no calendar ({@code MALFORMED}) or beyond our limits
+   * @param window the time to read; events outside it are skipped
+   * @param zone of the host, for whole days and for times without a zone
+   * @throws FeedException if the feed is not a calendar ({@code MALFORMED}) or exceeds a limit
    *     ({@code TOO_LARGE})
    */
   public static Feed read(byte[] feed, Span window, ZoneId zone) throws FeedException {
@@ -57,7 +57,7 @@ public final class FeedReader {
     } catch (MisreadException e) {
       throw new FeedException(Reason.MALFORMED, String.valueOf(e.getMessage()), e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      // Whatever a feed makes us stumble over, it is its own affair and not that of others.
+      // An unexpected error in one feed must not affect other feeds.
       throw new FeedException(Reason.MALFORMED, "The feed cannot be read", e);
     }
   }
@@ -81,7 +81,7 @@ public final class FeedReader {
     }
     byUid.values().forEach(this::addSeries);
     for (String zone : zones.unknown()) {
-      tell("The time zone %s is not known; the host's is taken for it".formatted(zone));
+      report("The time zone %s is not known; the host's zone is used".formatted(zone));
     }
     return new Feed(busy.spans(), events, misread.size(), problems);
   }
@@ -98,16 +98,16 @@ public final class FeedReader {
 
   private void problem(Component component, String message) {
     misread.add(component);
-    tell(message);
+    report(message);
   }
 
-  private void tell(String problem) {
+  private void report(String problem) {
     if (problems.size() < Feed.MAX_PROBLEMS) {
       problems.add(problem);
     }
   }
 
-  /** What shares a UID: an event, and what became of its occurrences. */
+  /** Events with the same UID: an event, and the replacements of its occurrences. */
   private void addSeries(List<FeedEvent> versions) {
     List<FeedEvent> replacements = newest(versions);
     var around = new Series.Surroundings(zones, budget, busy);
@@ -130,7 +130,7 @@ public final class FeedReader {
     }
   }
 
-  /** Of each occurrence that was replaced what replaces it, in its newest version. */
+  /** The newest replacement of each occurrence that was replaced. */
   private static List<FeedEvent> newest(List<FeedEvent> versions) {
     Map<Moment, FeedEvent> newest = new LinkedHashMap<>();
     for (FeedEvent event : versions) {

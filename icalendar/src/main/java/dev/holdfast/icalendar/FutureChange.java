@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What becomes of all occurrences of a series from one on (THISANDFUTURE).
+ * A change of all occurrences of a series from one on (THISANDFUTURE).
  *
  * @param event as it is from then on
  * @param since the first one that changes, in seconds since 1970
@@ -16,7 +16,7 @@ import java.util.List;
  */
 record FutureChange(FeedEvent event, long since, Duration shift) {
 
-  /** The changes of a series, in order: a later one takes the place of an earlier one. */
+  /** The changes of a series, in order: a later one replaces an earlier one. */
   static List<FutureChange> of(FeedEvent series, List<FeedEvent> replacements) {
     return replacements.stream()
         .filter(each -> each.changesFuture() && each.replaces().isPresent())

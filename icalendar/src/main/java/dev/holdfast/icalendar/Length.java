@@ -6,10 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How long an event lasts: days as the calendar has them, 23 to 25 hours each, and then seconds as
- * the clock ticks.
- */
+/** How long an event lasts: calendar days, 23 to 25 hours each, and then seconds. */
 record Length(long days, long seconds) {
 
   static final Length NONE = new Length(0, 0);
@@ -50,13 +47,13 @@ record Length(long days, long seconds) {
     return days < 0 || seconds < 0;
   }
 
-  /** The end of what starts then, in seconds since 1970. */
+  /** Returns the end of an event that starts then, in seconds since 1970. */
   long after(Moment start) {
     Moment day = days == 0 ? start : start.at(start.local().plusDays(days));
     return day.epochSecond() + seconds;
   }
 
-  /** At most so many seconds. */
+  /** Returns the longest that it can last, in seconds. */
   long atMostSeconds() {
     return (days + 1) * 86_400 + seconds;
   }

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A date, or a date with a time, as a feed has it: what a clock in a zone shows.
+ * A date, or a date with a time, as a feed writes it: what a clock in a zone shows.
  *
  * @param isDate whether it is a whole day, and {@code local} its midnight
- * @param zone how clocks go where it counts
+ * @param zone the rules of its time zone
  */
 record Moment(LocalDateTime local, boolean isDate, ZoneRules zone) {
 
@@ -27,7 +27,7 @@ record Moment(LocalDateTime local, boolean isDate, ZoneRules zone) {
   /**
    * Reads {@code 20260105}, {@code 20260105T090000} or {@code 20260105T090000Z}.
    *
-   * @param zone where it counts, unless it ends with Z
+   * @param zone its time zone, unless it ends with Z
    */
   static Moment parse(String text, ZoneRules zone) {
     String value = text.strip().toUpperCase(Locale.ROOT);
@@ -51,7 +51,7 @@ record Moment(LocalDateTime local, boolean isDate, ZoneRules zone) {
       throw new DateTimeException("Not a time");
     }
     int seconds = hasSeconds ? number(digits, 13, 15) : 0;
-    boolean isLeap = seconds == 60; // which the format allows, and Java has not
+    boolean isLeap = seconds == 60; // the format allows it, and Java does not
     return LocalTime.of(number(digits, 9, 11), number(digits, 11, 13), isLeap ? 59 : seconds);
   }
 
@@ -81,15 +81,15 @@ record Moment(LocalDateTime local, boolean isDate, ZoneRules zone) {
   }
 
   /**
-   * When that is. As RFC 5545 has it, a time that clocks show twice is the first of the two, and
-   * one that they skip counts as if they had not changed yet; but a day begins with its first
-   * instant.
+   * Returns the instant. As RFC 5545 specifies, a time that clocks show twice is the first of the
+   * two, and a time that they skip counts as if they had not changed yet. A day begins with its
+   * first instant.
    */
   Instant instant() {
     return Instant.ofEpochSecond(epochSecond());
   }
 
-  /** The same in seconds, of which there are many. */
+  /** Returns the instant in seconds since 1970. */
   long epochSecond() {
     if (zone.isFixedOffset()) {
       return local.toEpochSecond(zone.getOffset(Instant.EPOCH));

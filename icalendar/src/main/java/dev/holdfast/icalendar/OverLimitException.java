@@ -1,6 +1,6 @@
 package dev.holdfast.icalendar;
 
-/** A feed is more than we read. */
+/** A feed exceeds a limit. */
 final class OverLimitException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

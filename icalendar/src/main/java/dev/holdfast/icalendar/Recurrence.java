@@ -9,14 +9,14 @@ import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
 /**
- * When an event takes place by a rule, on the clock of its zone.
+ * The occurrences of an event by its rule, in local time.
  *
  * <p>Time is cut into periods: the years, months, weeks, days, hours, minutes or seconds that the
- * rule counts, as far apart as its interval says. Of a period all days that pass the parts of the
- * rule are taken, and of these all times; BYSETPOS then picks some. No period depends on another,
- * so those before the time that is asked for are leapt over, and a rule that never comes true ends
- * where that time ends. Only a rule with a COUNT has to be followed from its start. Every day and
- * time that is looked at is paid for out of the {@link Budget}.
+ * rule counts, as far apart as its interval says. Each period has the days that match all parts of
+ * the rule, and each day its times; BYSETPOS then picks some. No period depends on another, so
+ * those before the requested time are skipped, and a rule that never matches ends where that time
+ * ends. Only a rule with a COUNT has to be followed from its start. Every day and time that is
+ * checked counts towards the {@link Budget}.
  *
  * <p>Times are seconds since 1970 as the clock shows them, as if it were in UTC.
  */
@@ -27,9 +27,9 @@ final class Recurrence {
   private final Budget budget;
 
   /**
-   * A rule at work.
+   * Creates the occurrences of a rule.
    *
-   * @param start of the first event, which counts even where the rule would not have it
+   * @param start of the first event, which counts even if the rule does not match it
    */
   Recurrence(Rule rule, LocalDateTime start, Budget budget) {
     this.rule = rule;
@@ -37,7 +37,7 @@ final class Recurrence {
     this.budget = budget;
   }
 
-  /** Tells of all times from one until before another, in order; but not of the start itself. */
+  /** Passes on all times in the range, in order, except the start itself. */
   void forEach(LocalDateTime from, LocalDateTime to, Consumer<LocalDateTime> times) {
     Walk walk = new Walk(seconds(from), seconds(to), times);
     if (rule.frequency().compareTo(Frequency.DAILY) >= 0) {
@@ -51,7 +51,7 @@ final class Recurrence {
     return time.toEpochSecond(ZoneOffset.UTC);
   }
 
-  /** What is told, and when there is an end to it. */
+  /** Receives the occurrences, and knows when to stop. */
   final class Walk {
 
     private final long first = seconds(start);
@@ -59,7 +59,7 @@ final class Recurrence {
     private final long to;
     private final Consumer<LocalDateTime> times;
     private long left = rule.count() == 0 ? Long.MAX_VALUE : rule.count() - 1;
-    private int told;
+    private int passed;
 
     private Walk(long from, long to, Consumer<LocalDateTime> times) {
       this.from = from;
@@ -67,18 +67,18 @@ final class Recurrence {
       this.times = times;
     }
 
-    /** Where to begin: nothing before that is of interest. */
+    /** Where to begin: nothing before it is needed. */
     long begin() {
       return rule.count() == 0 ? Math.max(first, from) : first;
     }
 
-    /** Whether nothing is of interest from a time on. */
+    /** Whether nothing from this time on is needed. */
     boolean isOver(long time) {
       return time >= to || left <= 0;
     }
 
     /**
-     * Meets all of a period, or those whose positions the rule picks.
+     * Adds all times of a period, or those that the rule picks by position.
      *
      * @param bases when its days begin, or it does
      * @param offsets of times, the same for each of these
@@ -115,7 +115,7 @@ final class Recurrence {
       if (time > first && !isOver(time)) {
         left--;
         if (time >= from) {
-          budget.occurrence(++told);
+          budget.occurrence(++passed);
           times.accept(LocalDateTime.ofEpochSecond(time, 0, ZoneOffset.UTC));
         }
       }

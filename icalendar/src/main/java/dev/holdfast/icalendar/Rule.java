@@ -78,7 +78,7 @@ record Rule(
   private static final List<String> DAY_NAMES = List.of("MO", "TU", "WE", "TH", "FR", "SA", "SU");
   private static final int MAX_ORDINAL = 53;
 
-  /** Parts that say what goes without saying. */
+  /** Parts that change nothing. */
   private static final Map<String, String> USUAL = Map.of("RSCALE", "GREGORIAN", "SKIP", "OMIT");
 
   /** Reads a rule. */
@@ -180,7 +180,7 @@ record Rule(
     return ordinal;
   }
 
-  /** What may not stand together. */
+  /** Checks that no two parts contradict each other. */
   private void check(Set<String> names) {
     boolean hasOrdinals = days.stream().anyMatch(day -> day.ordinal() != 0);
     boolean isWrong =

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** An event with all its occurrences, and what became of some of them. */
+/** An event with all its occurrences, some of which may be replaced. */
 final class Series {
 
-  /** No clock is further from UTC, there and back. */
+  /** The local times of two zones differ by less than this. */
   private static final Duration CLOCKS = Duration.ofHours(36);
 
   private final FeedEvent event;
@@ -23,7 +23,7 @@ final class Series {
   /**
    * A series.
    *
-   * @param replacements what became of single occurrences, and of all from one on
+   * @param replacements of single occurrences, and of all from one on
    */
   Series(FeedEvent event, List<FeedEvent> replacements, Surroundings around) {
     this.event = event;
@@ -36,13 +36,13 @@ final class Series {
     replacements.forEach(each -> each.replaces().ifPresent(exceptions::add));
   }
 
-  /** What all events of a feed share. */
+  /** Values that all events of a feed share. */
   record Surroundings(Zones zones, Budget budget, BusyTime busy) {}
 
   /**
    * Adds the time of all occurrences in the window.
    *
-   * @param problems takes what was not understood; the rest is added nevertheless
+   * @param problems receives what was not understood; the rest is added nevertheless
    */
   void addTo(BiConsumer<FeedEvent, String> problems) {
     if (!event.isBusy() && changes.isEmpty()) {
@@ -96,7 +96,7 @@ final class Series {
     return LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC);
   }
 
-  /** How far from the window an occurrence may be by the rule, and be in it after all. */
+  /** How far outside the window the rule may place an occurrence that a change moves into it. */
   private Duration reach() {
     return changes.stream()
         .map(change -> change.shift().abs())

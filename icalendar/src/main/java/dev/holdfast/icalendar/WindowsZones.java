@@ -35,7 +35,7 @@ final class WindowsZones {
     }
   }
 
-  /** The id of the zone that is meant by a name. */
+  /** Returns the id of the zone with this name. */
   static Optional<String> id(String name) {
     return Optional.ofNullable(IDS.get(name.toLowerCase(Locale.ROOT)));
   }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the rules of a time zone out of the definition that a feed brings. */
+/** Reads the rules of a time zone from the definition in a feed. */
 final class ZoneDefinition {
 
   private static final ZoneRules UTC = ZoneOffset.UTC.getRules();
@@ -39,7 +39,7 @@ final class ZoneDefinition {
     }
   }
 
-  /** Before all changes it is as before the earliest of them. */
+  /** Before the first change, the offset is the one that it replaces. */
   private static Optional<ZoneOffset> firstOffset(Component definition) {
     return Stream.of("STANDARD", "DAYLIGHT")
         .flatMap(definition::children)

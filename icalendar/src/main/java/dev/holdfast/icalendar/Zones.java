@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 /**
  * The time zones that a feed names.
  *
- * <p>A known name stands for the zone that everybody knows by it, whatever the feed says of it:
- * definitions in feeds are often cut short or out of date. Only for other names the definition
- * counts; and where there is none either, the zone of the host.
+ * <p>A known name means the zone of that name, even if the feed defines it otherwise: definitions
+ * in feeds are often incomplete or out of date. For an unknown name the feed's definition counts,
+ * and if there is none, the host's zone.
  */
 final class Zones {
 
@@ -63,7 +63,7 @@ final class Zones {
     return moment(property.value(), of(property));
   }
 
-  /** Days are the host's, whatever zone they name. */
+  /** Days are the host's, even if they name another zone. */
   Moment moment(String value, ZoneRules zone) {
     Moment moment = Moment.parse(value, zone);
     return moment.isDate() ? new Moment(moment.local(), true, hosts) : moment;
@@ -82,7 +82,7 @@ final class Zones {
     return hosts;
   }
 
-  /** Names that nobody knows, for which the zone of the host was taken. */
+  /** Unknown names, for which the host's zone was used. */
   List<String> unknown() {
     return List.copyOf(unknown);
   }
@@ -111,7 +111,7 @@ final class Zones {
         .or(() -> ZoneDefinition.rules(definition, budget));
   }
 
-  /** As everybody knows it, maybe behind a prefix such as {@code /mozilla.org/20070129_1/}. */
+  /** A known name, possibly behind a prefix such as {@code /mozilla.org/20070129_1/}. */
   private static Optional<ZoneRules> known(String id) {
     String rest = id;
     while (true) {

@@ -89,12 +89,12 @@ final class FeedReaderTest {
             "The time is not understood: soon",
             "There is no DTSTART",
             "The rule is not understood: FREQ=NEVER",
-            "The time zone Nowhere is not known; the host's is taken for it");
+            "The time zone Nowhere is not known; the host's zone is used");
     assertThat(read.misread()).isEqualTo(3);
   }
 
   @Test
-  void onlyAFewProblemsAreTold() throws FeedException {
+  void onlyTheFirstProblemsAreReported() throws FeedException {
     Feed read = FeedReader.read(calendar(event("DTSTART:soon").repeat(1000)), YEAR, BERLIN);
 
     assertThat(read.misread()).isEqualTo(1000);

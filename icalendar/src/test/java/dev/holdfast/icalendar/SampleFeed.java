@@ -81,7 +81,7 @@ record SampleFeed(Path file, List<String> said) {
     return word("error");
   }
 
-  /** Why another reader finds other times, whatever its version. */
+  /** Why another reader finds other times, in all its versions. */
   Optional<String> differs() {
     return word("differs");
   }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** What the process of {@link LocalDynamoDb} needs, for who starts it and has none of it. */
+/** The class path of the process of {@link LocalDynamoDb}, for programs that start it. */
 public final class ClassPath {
 
   /** The class that has its main method. */
@@ -21,7 +21,7 @@ public final class ClassPath {
 
   private ClassPath() {}
 
-  /** As the build has listed it, and where this class is. */
+  /** The class path that the build has listed, and the location of this class. */
   public static List<String> jars() {
     try (InputStream list = ClassPath.class.getResourceAsStream(LIST)) {
       Objects.requireNonNull(list, LIST + " is missing: build module local-dynamodb again");

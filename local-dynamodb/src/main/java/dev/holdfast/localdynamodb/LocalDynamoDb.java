@@ -16,8 +16,8 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ContextHandler;
 
 /**
- * DynamoDB Local, which listens on this machine only, unlike its own main class, and tells its
- * port. It ends with the process that started it.
+ * DynamoDB Local that, unlike with its own main class, listens on this machine only. It prints its
+ * port and ends with the process that started it.
  */
 public final class LocalDynamoDb {
 
@@ -25,7 +25,7 @@ public final class LocalDynamoDb {
 
   private LocalDynamoDb() {}
 
-  /** Takes the port, or 0 for any, and the folder to keep data in, if not in memory. */
+  /** Takes the port, or 0 for any, and the folder for the data, if not in memory. */
   public static void main(String[] arguments) throws Exception {
     int port = Integer.parseInt(arguments[0]);
     boolean inMemory = arguments.length == 1;
@@ -37,12 +37,12 @@ public final class LocalDynamoDb {
     int open = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
     warmUp(open);
     System.out.println(open);
-    // Who started it holds the other end, and lets go of it even when it is killed.
+    // The process that started it holds the other end, which closes even if that is killed.
     System.in.transferTo(OutputStream.nullOutputStream());
     Runtime.getRuntime().halt(0);
   }
 
-  /** The first requests take seconds on a busy machine, more than clients are willing to wait. */
+  /** Sends the first requests itself: on a busy machine they take longer than clients wait. */
   private static void warmUp(int port) throws IOException, InterruptedException {
     String table =
         """

@@ -21,7 +21,7 @@ public final class Chromium {
           Path.of("/usr/bin/google-chrome"),
           Path.of("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"));
 
-  /** It runs as whoever runs the tests, maybe as root, and is to talk to nobody else. */
+  /** Chromium may run as root in tests, and must not contact other servers. */
   private static final List<String> FLAGS =
       List.of(
           "--no-sandbox",

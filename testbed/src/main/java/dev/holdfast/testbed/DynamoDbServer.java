@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A DynamoDB Local of our own in a process of its own, which ends with this one at the latest. It
- * takes any credentials and any region.
+ * A private DynamoDB Local in a process of its own, which ends with this one at the latest. It
+ * accepts any credentials and any region.
  */
 public final class DynamoDbServer implements AutoCloseable {
 
@@ -24,7 +24,7 @@ public final class DynamoDbServer implements AutoCloseable {
 
   private static final String ARCHIVE = "DynamoDBLocal-";
 
-  /** For who starts fast and does not last. */
+  /** Options for a fast start of a short-lived process. */
   private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1");
 
   private final Optional<Path> folder;
@@ -50,14 +50,14 @@ public final class DynamoDbServer implements AutoCloseable {
   }
 
   /**
-   * A new server that keeps its data in memory, and so loses it when it ends. It is for long work:
-   * faster than the others after a while.
+   * A new server that keeps its data in memory and loses it at the end. It is for long runs: after
+   * a while it is faster than the others.
    */
   public static DynamoDbServer inMemory() {
     return new DynamoDbServer(Optional.empty(), List.of());
   }
 
-  /** A new server that keeps its data in a file, over {@link #kill} and {@link #start}. */
+  /** A new server whose data is in a file and survives {@link #kill} and {@link #start}. */
   public static DynamoDbServer durable() {
     return new DynamoDbServer(Optional.of(Folders.temporary("holdfast-dynamodb-")), QUICK);
   }
@@ -100,7 +100,7 @@ public final class DynamoDbServer implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + port());
   }
 
-  /** As the name of its archive tells. */
+  /** Returns the version in the name of its archive. */
   public static String version() {
     return ClassPath.jars().stream()
         .map(jar -> Path.of(jar).getFileName().toString())
@@ -158,7 +158,7 @@ public final class DynamoDbServer implements AutoCloseable {
     }
   }
 
-  /** What it says later is of no interest, but must not fill the pipe. */
+  /** Reads later output too, so that it does not fill the pipe. */
   private static void drain(BufferedReader output) {
     Thread drain =
         new Thread(

@@ -20,7 +20,7 @@ public final class Folders {
 
   private Folders() {}
 
-  /** A new folder that ends with the JVM. */
+  /** A new folder that is deleted when the JVM ends. */
   public static Path temporary(String prefix) {
     Path folder = create(prefix);
     ENDING.add(folder);
@@ -40,7 +40,7 @@ public final class Folders {
     }
   }
 
-  /** Whoever else deletes in it at the same time does no harm. */
+  /** Deletes the folder, even while another process deletes files in it. */
   public static void delete(Path folder) {
     delete(folder.toFile());
   }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 
-/** A MariaDB of our own, which ends with the JVM at the latest. */
+/** A private MariaDB server, which ends with the JVM at the latest. */
 public final class MariaDbServer implements AutoCloseable {
 
   private static final AtomicInteger DATABASES = new AtomicInteger();
@@ -27,7 +27,7 @@ public final class MariaDbServer implements AutoCloseable {
   private final DB server;
   private boolean closed;
 
-  /** Gives it more than the usual half a minute to start, for machines that have much to do. */
+  /** Waits longer than the usual half a minute for the start, for busy machines. */
   private static final class PatientServer extends DB {
     PatientServer(DBConfiguration config, MariaDbFiles files) throws ManagedProcessException {
       super(config);
@@ -56,7 +56,7 @@ public final class MariaDbServer implements AutoCloseable {
     config.addArg("--innodb-flush-log-at-trx-commit=" + flushAtCommit);
     config.addArg("--sync-binlog=1");
     config.addArg("--max-connections=300");
-    // It would make a key for TLS at every start, which takes long on a busy machine.
+    // Otherwise it creates a key for TLS at every start, which takes long on a busy machine.
     config.addArg("--skip-ssl");
     if (System.getProperty("user.name").equals("root")) {
       config.addArg("--user=root");
@@ -98,7 +98,9 @@ public final class MariaDbServer implements AutoCloseable {
     }
   }
 
-  /** It starts without any; one connection has to last, because the next one already has them. */
+  /**
+   * The server starts without privileges. One connection does both, because later ones have them.
+   */
   private void turnPrivilegesOn() throws SQLException {
     try (Connection connection = database("mysql").getConnection();
         Statement statement = connection.createStatement()) {
@@ -112,7 +114,7 @@ public final class MariaDbServer implements AutoCloseable {
     postmaster.kill();
   }
 
-  /** It knows no other way to stop at once than {@link #kill}. */
+  /** MariaDB has no other way to stop at once than {@link #kill}. */
   public void stopImmediately() {
     kill();
   }
@@ -169,7 +171,7 @@ public final class MariaDbServer implements AutoCloseable {
     return Long.parseLong(Sql.ask(database("mysql"), sql));
   }
 
-  /** What the server says of the last one. */
+  /** Returns the server's report of the last deadlock. */
   public String lastDeadlock() {
     try (Connection connection = database("mysql").getConnection();
         Statement statement = connection.createStatement();

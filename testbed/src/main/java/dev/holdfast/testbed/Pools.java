@@ -5,7 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
 import javax.sql.DataSource;
 
-/** Pools of connections as the stores like them. */
+/** Connection pools with settings that suit the stores. */
 public final class Pools {
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -16,7 +16,7 @@ public final class Pools {
     return of(database, size, PATIENCE);
   }
 
-  /** A pool that keeps nobody waiting for longer than that. */
+  /** A pool whose callers wait for a connection no longer than this. */
   public static HikariDataSource of(DataSource database, int size, Duration patience) {
     HikariConfig config = config(database, size);
     config.setConnectionTimeout(patience.toMillis());

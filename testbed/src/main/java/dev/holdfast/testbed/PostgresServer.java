@@ -11,7 +11,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A PostgreSQL of our own, which ends with the JVM at the latest. */
+/** A private PostgreSQL server, which ends with the JVM at the latest. */
 public final class PostgresServer implements AutoCloseable {
 
   private static final List<String> DURABILITY =

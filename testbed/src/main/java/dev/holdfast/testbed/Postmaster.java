@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** The main process of a database server and its children, by the file that it keeps its id in. */
+/** The main process of a database server and its children, found by its PID file. */
 final class Postmaster {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -33,7 +33,7 @@ final class Postmaster {
         });
   }
 
-  /** No process of the server gets the chance to do anything more. */
+  /** Kills all processes of the server at once. */
   void kill() {
     List<ProcessHandle> family = family().toList();
     family.forEach(ProcessHandle::destroyForcibly);

@@ -7,7 +7,7 @@ import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 
-/** A transaction that MariaDB or PostgreSQL prefers in a deadlock: the other one is given up. */
+/** A transaction that MariaDB or PostgreSQL prefers in a deadlock: the other one is rolled back. */
 public final class StrongRival implements AutoCloseable {
 
   private final DataSource database;
@@ -22,7 +22,7 @@ public final class StrongRival implements AutoCloseable {
     this.isInnoDb = connection.getMetaData().getDatabaseProductName().equals("MariaDB");
     connection.setAutoCommit(false);
     connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-    // InnoDB gives up the smaller transaction, PostgreSQL the one that checks first.
+    // InnoDB rolls back the smaller transaction, PostgreSQL the one that checks first.
     run(
         isInnoDb
             ? "insert into strong_rival values (0)" + ", (0)".repeat(300)
@@ -37,7 +37,7 @@ public final class StrongRival implements AutoCloseable {
     }
   }
 
-  /** Returns once somebody waits for a lock of this rival's, seen after this call began. */
+  /** Returns once another transaction waits for a lock of this rival. */
   public void awaitAWaiter() {
     String waiters =
         isInnoDb
@@ -53,7 +53,7 @@ public final class StrongRival implements AutoCloseable {
     return ask(isInnoDb ? "select connection_id()" : "select pg_backend_pid()");
   }
 
-  /** Runs a statement and returns as soon as it waits for somebody's lock. */
+  /** Runs a statement and returns as soon as it waits for a lock. */
   public void runUntilItWaits(String sql) {
     String id = id();
     waiting = CompletableFuture.runAsync(() -> run(sql));

@@ -13,13 +13,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Programs of the machine that tests need beside Java. {@code ./holdfast test} installs them where
- * it can; a test that misses one is skipped and says what to install.
+ * Programs that tests need besides Java. {@code ./holdfast test} installs them if it can. A test
+ * that misses one is skipped and says what to install.
  */
 public final class SystemTools {
 
   /**
-   * The folder that {@code ./holdfast test} makes where it may not install packages, and others.
+   * The folder that {@code ./holdfast test} creates if it may not install packages, and the usual
+   * ones.
    */
   private static final List<String> PYTHONS =
       List.of("../.holdfast/python/bin/python3", "/usr/bin/python3", "python3");
@@ -31,30 +32,30 @@ public final class SystemTools {
   private static final List<String> PROMTOOL =
       List.of("/usr/bin/promtool", "/usr/local/bin/promtool", "/opt/homebrew/bin/promtool");
 
-  /** Where {@code ./holdfast test} puts packages of npm's. */
+  /** Where {@code ./holdfast test} puts npm packages. */
   private static final Path NODE = Path.of("../.holdfast/node");
 
   private static final Map<String, Optional<String>> FOUND = new ConcurrentHashMap<>();
 
   private SystemTools() {}
 
-  /** A Python that reads iCalendar and tells when events recur; skips the test without. */
+  /** A Python with readers of iCalendar; skips the test if there is none. */
   public static String pythonWithICalendar() {
     return pythonWith(
         "icalendar, recurring_ical_events", "python3-icalendar and python3-recurring-ical-events");
   }
 
-  /** A Python that runs the CalDAV server Radicale; skips the test without. */
+  /** A Python that runs the CalDAV server Radicale; skips the test if there is none. */
   public static String pythonWithRadicale() {
     return pythonWith("radicale", "python3-radicale");
   }
 
-  /** A proxy with TLS; skips the test without. */
+  /** A proxy with TLS; skips the test if there is none. */
   public static String nginx() {
     return program(NGINX, "needs nginx; ./holdfast test installs it as root on Debian");
   }
 
-  /** The checker of Prometheus; skips the test without. */
+  /** Prometheus' checker; skips the test if there is none. */
   public static String promtool() {
     return program(PROMTOOL, "needs promtool, of Debian's package prometheus");
   }
@@ -66,7 +67,7 @@ public final class SystemTools {
     return found.orElseThrow();
   }
 
-  /** The folder with a package of npm's, for node; skips the test without. */
+  /** The folder with an npm package, for node; skips the test if there is none. */
   public static String nodeModules(String name) {
     boolean there =
         Files.exists(NODE.resolve("node_modules").resolve(name))
@@ -90,7 +91,7 @@ public final class SystemTools {
                     .findFirst());
     assumeTrue(
         python.isPresent(),
-        "needs %s; ./holdfast test installs them as root on Debian, and with pip elsewhere"
+        "needs %s; ./holdfast test installs them as root on Debian, otherwise with pip"
             .formatted(packages));
     return python.orElseThrow();
   }

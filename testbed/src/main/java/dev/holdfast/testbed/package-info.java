@@ -1,4 +1,4 @@
-/** Real database servers and a real browser, which start by themselves and end with the program. */
+/** Real database servers and a real browser for tests. They end with the program. */
 @NullMarked
 package dev.holdfast.testbed;
 

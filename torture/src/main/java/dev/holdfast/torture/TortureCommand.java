@@ -20,18 +20,18 @@ public final class TortureCommand {
       """
       Usage: ./holdfast torture [--library | --service] [--store sqlite|postgres|mariadb|dynamodb] [options]
       Tortures the library for half of the time (on DynamoDB two thirds) and the service for the rest:
-      processes, servers and the database are killed and paused, clocks turned, connections cut, disks
-      filled; then what is left is compared with what everybody was told. The store 'segments' is the
-      library's only.
+      processes, servers and the database are killed and paused, clocks changed, connections cut and
+      disks filled. Then it checks for lost or duplicate bookings. The store 'segments' is for the
+      library only.
 
         --store S       the store (default: sqlite)
-        --minutes N     how long (default: 2; and two more until all is told and compared)
+        --minutes N     how long (default: 2; the comparison takes two more)
         --seed S        for the random calls and faults (default: by the clock)
         --library       only the library; with --help its own options
         --service       only the service; with --help its own options
         --help          shows this
 
-      Exit code 1: a promise was broken; 2: misused.
+      Exit code 1: a promise was broken; 2: wrong arguments.
       """;
 
   private static final int FAILED = 3;
@@ -74,7 +74,7 @@ public final class TortureCommand {
     try {
       return both(arguments, out, err);
     } catch (UsageException e) {
-      err.println("torture: " + e.getMessage() + ". ./holdfast torture --help tells more.");
+      err.println("torture: " + e.getMessage() + ". See ./holdfast torture --help.");
       return 2;
     }
   }

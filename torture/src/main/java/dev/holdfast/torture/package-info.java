@@ -1,6 +1,6 @@
 /**
- * The promise of a store, put to the test: processes hammer it while they and its database are
- * killed, and what is left is compared with what they were told.
+ * Tests the promises of the stores and of the service: many processes use them while they and the
+ * database are killed. Then the rows are compared with the answers that the processes got.
  */
 @NullMarked
 package dev.holdfast.torture;

@@ -148,7 +148,7 @@ final class DynamoBookings implements AutoCloseable {
             .collect(
                 Collectors.toMap(day -> day, day -> List.of(LocalWindow.parse("00:00", "24:00"))));
     return EventType.Terms.of("talk", "A talk", LENGTH, OpeningHours.weekly(ZoneOffset.UTC, always))
-        .description(Optional.of("Half an hour about whatever you like."))
+        .description(Optional.of("Half an hour about any topic you like."))
         .maxAdvanceDays(365)
         .build();
   }
@@ -183,8 +183,8 @@ final class DynamoBookings implements AutoCloseable {
     return outcome;
   }
 
-  /** What it takes to tell of all that was booked since the last time. */
-  Capacity.Consumed tell() {
+  /** What it takes to number and publish all events since the last call. */
+  Capacity.Consumed publishEvents() {
     return capacity.by(() -> new Sequencer(transactions, clock).round());
   }
 

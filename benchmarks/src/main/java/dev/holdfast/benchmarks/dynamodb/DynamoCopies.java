@@ -47,7 +47,7 @@ final class DynamoCopies {
         .toList();
   }
 
-  /** Stores copies of the host, and tells from time to time how many bookings there are. */
+  /** Stores copies of the host, and reports from time to time how many bookings there are. */
   void store(int hosts, Consumer<String> progress) {
     AtomicInteger stored = new AtomicInteger(1);
     IntStream.range(0, hosts)

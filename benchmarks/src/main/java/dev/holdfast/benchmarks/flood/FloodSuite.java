@@ -33,7 +33,7 @@ import org.HdrHistogram.Histogram;
  */
 public final class FloodSuite implements Suite {
 
-  /** More than the service allows, whatever its heap. */
+  /** More than the service allows with any heap. */
   private static final int CONNECTIONS = 6_000;
 
   /** The limit of a service with 256 MB is a little higher. */
@@ -185,7 +185,7 @@ public final class FloodSuite implements Suite {
     return new Slice(live, booking, most, service.residentMegabytes());
   }
 
-  /** Seconds until a new booking was told of and its mails were written; of three bookings. */
+  /** Seconds until the webhooks and mails of three new bookings were sent. */
   private static List<Double> afterwards(
       ServiceProcess service, Bookings bookings, AtomicInteger delivered) {
     List<Double> seconds = new ArrayList<>();
@@ -197,7 +197,7 @@ public final class FloodSuite implements Suite {
         while (delivered.get() < bookings.made() || mails(http) < 2.0 * bookings.made()) {
           if (System.nanoTime() - began > TIMEOUT_NANOS) {
             throw new IllegalStateException(
-                "Of %s bookings %s were told of and %s mails written"
+                "Of %s bookings %s were delivered by webhook and %s mails written"
                     .formatted(bookings.made(), delivered, mails(http)));
           }
           LockSupport.parkNanos(PACE.toNanos());

@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 /** Threads that do the same work side by side, each as often as it can. */
 public final class Crew implements AutoCloseable {
 
-  /** Done once by a thread, whose number it is told. */
+  /** Done once by a thread; receives its number. */
   @FunctionalInterface
   public interface Work {
     void act(int thread) throws Exception;

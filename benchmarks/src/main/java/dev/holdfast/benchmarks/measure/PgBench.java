@@ -112,7 +112,7 @@ public record PgBench(Path program) {
     }
   }
 
-  /** The last one said: older versions first tell the rate with the time to connect. */
+  /** The last rate printed: older versions first print one that includes the time to connect. */
   private static double rateIn(String output) {
     Matcher rate = RATE.matcher(output);
     double last = 0;
@@ -120,7 +120,7 @@ public record PgBench(Path program) {
       last = Double.parseDouble(rate.group(1));
     }
     if (last == 0) {
-      throw new IllegalStateException("pgbench told no rate: " + output);
+      throw new IllegalStateException("pgbench printed no rate: " + output);
     }
     return last;
   }

@@ -17,7 +17,7 @@ public interface Suite {
   /**
    * Measures all of them.
    *
-   * @param progress is told what is being measured and how long that takes
+   * @param progress receives what is being measured and how long that takes
    */
   List<Figure> measure(Effort effort, Consumer<String> progress);
 }

@@ -15,7 +15,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** How long the calendar of a month takes, against a limit that nobody notices. */
+/** How long the calendar of a month takes, against a limit that no user notices. */
 final class CalendarMonth {
 
   private static final String NAME = "calendar.memory.month";

@@ -21,7 +21,7 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
- * What it costs that all want the same resource: rivals with a thread each, against the same rivals
+ * The cost of contention for one resource: rivals with a thread each, against the same rivals
  * taking turns in one thread, where nobody ever loses a race.
  */
 final class HotResource {
@@ -139,7 +139,7 @@ final class HotResource {
     }
   }
 
-  /** What the store has must be what the rivals were given: no more, no less, nothing twice. */
+  /** Checks that the store has exactly what the rivals got, and nothing twice. */
   static void check(Arena arena, List<Rival> rivals) {
     List<Blockade> kept =
         arena.store().blockades(Set.of(arena.resource()), Cells.slot(0, arena.cells()));

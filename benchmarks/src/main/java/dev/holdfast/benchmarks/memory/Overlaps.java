@@ -4,7 +4,7 @@ import dev.holdfast.availability.Blockade;
 import java.util.Collection;
 import java.util.List;
 
-/** Looks for the one thing that must never be: time of a resource that was given away twice. */
+/** Checks for the one thing that must never happen: time of a resource that was granted twice. */
 final class Overlaps {
 
   private Overlaps() {}

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees every double booking while it lasts, not only those that are left at the end: who is given a
- * cell signs it, and wipes the signature before giving the cell back, so nobody ever finds
- * another's signature in a cell that was just given to them.
+ * Notices every double booking while it lasts, not only those that are left at the end. An owner
+ * signs each cell it gets and removes the signature before it releases the cell, so nobody ever
+ * finds another owner's signature in a new cell.
  */
 final class Witness {
 

@@ -69,7 +69,7 @@ public final class Screenshots {
     }
   }
 
-  /** By the link that the service prints at its first start. */
+  /** Signs in with the link that the service prints at its first start. */
   private void signIn(Page page) {
     page.navigate(service.printed("http://localhost:\\d+(/sign-in/link/\\S+)"));
     page.locator("input[type=password]").first().fill("a password of the demo");

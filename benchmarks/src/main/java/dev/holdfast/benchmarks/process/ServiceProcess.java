@@ -62,12 +62,12 @@ public final class ServiceProcess implements AutoCloseable {
     secondsToReady = 1e-9 * (System.nanoTime() - began);
   }
 
-  /** On a SQLite file that is new, filled with the demo: what one gets who just starts it. */
+  /** On a new SQLite file with the demo, as a first start creates it. */
   public static ServiceProcess onSqlite() {
     return new ServiceProcess(Map.of("HOLDFAST_DEMO", "true"));
   }
 
-  /** On a SQLite file that is new and empty, with leave to reach this machine. */
+  /** On a new, empty SQLite file; it may connect to addresses of this machine. */
   public static ServiceProcess nearby() {
     return new ServiceProcess(Map.of("HOLDFAST_ALLOW_PRIVATE_ADDRESSES", "true"));
   }
@@ -192,7 +192,7 @@ public final class ServiceProcess implements AutoCloseable {
       Path status = Path.of("/proc", Long.toString(process.pid()), "status");
       return Files.exists(status) ? kilobytesIn(status) / 1_024 : kilobytesByPs() / 1_024;
     } catch (IOException e) {
-      throw new UncheckedIOException("The memory of the service cannot be told", e);
+      throw new UncheckedIOException("The memory of the service cannot be read", e);
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.function.Function;
  * median of the rounds, so that one disturbed round changes little.
  *
  * @param unit of ours and of the reference
- * @param note what the numbers do not tell
+ * @param note what the numbers do not show
  * @param curve how it grows, if that is what was measured
  */
 public record Figure(

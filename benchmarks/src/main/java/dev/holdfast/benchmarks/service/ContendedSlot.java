@@ -82,7 +82,7 @@ final class ContendedSlot {
     }
     if (!statuses.equals(Map.of(CREATED, 1, CONFLICT, clients - 1))) {
       throw new IllegalStateException(
-          "Of %s requests for one slot one should be given it and all others be refused with %s, not %s"
+          "Of %s requests for one slot, one should succeed and all others be refused with %s, not %s"
               .formatted(clients, CONFLICT, statuses));
     }
     return nanos;

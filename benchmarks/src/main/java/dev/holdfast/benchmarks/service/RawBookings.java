@@ -30,7 +30,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 /**
  * The statements of a booking's transaction, as the service sends them, one after the other and
  * without the service: by pgbench, or by plain JDBC where that is missing. In a database of its
- * own, whose tables the service has made: otherwise a service would tell of these bookings too.
+ * own, whose tables the service has made: otherwise a service would publish these bookings too.
  */
 public final class RawBookings {
 

@@ -22,7 +22,7 @@ import javax.sql.DataSource;
  * so the rows of one owner are scattered.
  *
  * <p>They are stored as the service would have stored them, but by the database itself, and their
- * events tell nothing. Some of the owners were made by the service: only those have a key.
+ * events have no data. Some of the owners were made by the service: only those have a key.
  */
 final class StoredBookings implements AutoCloseable {
 
@@ -78,7 +78,7 @@ final class StoredBookings implements AutoCloseable {
         insert into holdfast_blockade (resource, slot, id, owner, disabled)
         select key, tstzrange(starts, starts + interval '1 hour'), gen_random_uuid(), id, false
         from wanted),
-      told as (
+      filed as (
         insert into scheduling_event
           (id, host, event_key, version, sequence, occurred_at, aggregate, data, position)
         select 'evt_' || md5(id || sequence), host, event_key, 1, sequence,

@@ -7,8 +7,8 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
- * How much processor time computing slots takes: what the reference is told in, and what a busy
- * machine spoils least. {@link SlotsBenchmark} can be run by JMH as well, on an idle one.
+ * How much processor time computing slots takes: the unit of the reference, and what a busy machine
+ * spoils least. {@link SlotsBenchmark} can be run by JMH as well, on an idle one.
  *
  * @param millisEach how long a round is; some go first to warm up
  */

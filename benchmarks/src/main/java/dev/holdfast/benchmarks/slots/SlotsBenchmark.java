@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * The slots of a month in which clocks change: open from 9 to 5 each day, half an hour each, three
- * busy times a day. From the busy times as a calendar tells them to the list of slots.
+ * busy times a day. From the busy times of a calendar to the list of slots.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -8,7 +8,7 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.benchmarks.measure.FreeSlots;
 
-/** What is ours in most figures: a free slot is blocked, and a taken one refused. */
+/** Our side of most figures: a free slot is blocked, and a taken one refused. */
 public final class Blocks {
 
   private static final Owner ANN = Owner.of("Ann");

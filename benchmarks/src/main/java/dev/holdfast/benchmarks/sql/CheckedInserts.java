@@ -14,17 +14,17 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * What one would write instead, on a table without a constraint: look whether the time is free, and
- * insert. It is made safe in one of two ways, and as fast as can be: statements are prepared, and
- * the look reads one row of an index.
+ * What you would write instead, on a table without a constraint: check whether the time is free,
+ * then insert. It is made safe in one of two ways, and as fast as possible: statements are
+ * prepared, and the check reads one row of an index.
  */
 final class CheckedInserts implements AutoCloseable {
 
-  /** What keeps two of them from seeing the same free time. */
+  /** What keeps two transactions from seeing the same free time. */
   enum Way {
-    /** Whoever locks the resource's row first goes first. */
+    /** The first to lock the resource's row goes first. */
     ROW_LOCK(Connection.TRANSACTION_READ_COMMITTED),
-    /** The database takes back one of two that could have disturbed each other. */
+    /** The database rolls back one of two conflicting transactions. */
     SERIALIZABLE(Connection.TRANSACTION_SERIALIZABLE);
 
     private final int isolation;
@@ -41,7 +41,7 @@ final class CheckedInserts implements AutoCloseable {
   private static final String INSERT =
       "insert into plain_booking (resource, starts_at, ends_at, owner) values (?, ?, ?, 'Ann')";
 
-  /** The first of two that disturbed each other has won, and the other may try again. */
+  /** One of two conflicting transactions has won, and the other may try again. */
   private static final String DISTURBED = "40001";
 
   private final List<Session> sessions = new ArrayList<>();
@@ -124,7 +124,7 @@ final class CheckedInserts implements AutoCloseable {
       insert = connection.prepareStatement(INSERT);
     }
 
-    /** Whether it worked out; otherwise somebody was in between. */
+    /** Whether it succeeded; otherwise a rival interfered. */
     boolean tryInsert(Claim claim) throws SQLException {
       try {
         if (locks) {

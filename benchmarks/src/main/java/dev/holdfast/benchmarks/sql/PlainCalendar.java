@@ -12,9 +12,7 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import javax.sql.DataSource;
 
-/**
- * The rows of calendars without us: plain JDBC on a connection of its own, nothing made of them.
- */
+/** The rows of calendars by plain JDBC on a connection of its own, only read. */
 final class PlainCalendar implements AutoCloseable {
 
   private static final String READ =

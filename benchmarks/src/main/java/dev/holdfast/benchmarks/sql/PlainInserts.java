@@ -10,8 +10,8 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * The same insert without us: plain JDBC, a connection and a prepared statement per thread. Like
- * any program without our locks it has to repeat an insert that the database gave up for a
+ * The same insert in plain JDBC, with a connection and a prepared statement per thread. Like any
+ * program without our locks, it has to repeat an insert that the database rolled back because of a
  * deadlock.
  */
 final class PlainInserts implements AutoCloseable {
@@ -22,7 +22,7 @@ final class PlainInserts implements AutoCloseable {
     void bind(PreparedStatement statement, Claim claim) throws SQLException;
   }
 
-  /** Deadlock, says MariaDB: nothing has changed, and the same may work out when tried again. */
+  /** MariaDB's code for a deadlock: nothing has changed, and it may be tried again. */
   private static final String DEADLOCK = "40001";
 
   private static final int MAX_ATTEMPTS = 100;

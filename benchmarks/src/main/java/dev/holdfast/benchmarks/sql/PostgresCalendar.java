@@ -168,7 +168,7 @@ final class PostgresCalendar {
                 + " as a calendar takes: what the machine itself adds"));
   }
 
-  /** How the kernel decides when something may be sent, where it tells. */
+  /** The kernel's congestion control, if it can be read. */
   private static String congestionControl() {
     try {
       return " with the congestion control "

@@ -104,7 +104,7 @@ final class StoredBlockades {
     return FreeSlots.claim("room-" + place % RESOURCES, START.plus(sinceStart));
   }
 
-  /** So many days somewhere in their time; less, if it is shorter. */
+  /** Returns a window of this many days somewhere in their time, or all of it if it is shorter. */
   TimeSlot days(int count, Random random) {
     int length = Math.min(count, days);
     int first = random.nextInt(days - length + 1);

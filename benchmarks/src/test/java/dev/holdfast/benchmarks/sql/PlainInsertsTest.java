@@ -51,7 +51,7 @@ final class PlainInsertsTest {
     try (Connection rival = database.getConnection();
         Statement statement = rival.createStatement()) {
       rival.setAutoCommit(false);
-      // More rows than the insert has, because the database gives up whoever has written less.
+      // More rows than the insert has, because the database rolls back the smaller transaction.
       statement.execute("insert into slots (hour) select seq from seq_2_to_100");
 
       Future<?> insert = other.submit(() -> insert());

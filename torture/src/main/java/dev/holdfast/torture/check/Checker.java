@@ -18,14 +18,14 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Compares the rows that are left with what the clients were told, once nobody works any more and
- * all holds have expired.
+ * Compares the rows that are left with the answers that clients got, once all clients have stopped
+ * and all holds have expired.
  *
- * <p>It is exact because every gain has an owner of its own and only that owner's client gives the
- * time back. So an owner has what it was told to have gained, without what it was told to have
- * released and what disablers were told to have taken from it; no more, no less. Where an answer
- * was lost, the deed must have come true as a whole or not at all. What a disabler took whose
- * answer was lost can be told by its rows, which nobody enables.
+ * <p>It is exact because every gain has an owner of its own, and only that owner's client releases
+ * the time. So an owner has exactly what it gained, without what it released and what disablers
+ * took, all according to the answers. If an answer was lost, the deed must have happened completely
+ * or not at all. If a disabler's answer was lost, its rows show what it took, because nobody
+ * enables them.
  */
 public final class Checker {
 
@@ -187,8 +187,8 @@ public final class Checker {
 
   /** All is missing, or nothing; what was taken over silently counts for neither. */
   private void checkWhole(Deed deed, Set<Cell> missing, Set<Cell> concerned) {
-    Set<Cell> told = without(concerned, ledger::isTakenOverSilently);
-    if (!missing.isEmpty() && missing.size() < told.size()) {
+    Set<Cell> known = without(concerned, ledger::isTakenOverSilently);
+    if (!missing.isEmpty() && missing.size() < known.size()) {
       report(deed, "came half true", missing);
     }
   }

@@ -28,7 +28,7 @@ final class Ledger {
   private final Map<String, Set<Cell>> present = new HashMap<>();
 
   /**
-   * @param report is told of time that was lost twice
+   * @param report receives time that was lost twice
    */
   Ledger(List<Deed> deeds, List<Row> rows, Consumer<Violation> report) {
     this.deeds = deeds;
@@ -114,7 +114,7 @@ final class Ledger {
     return confirmation.answer().isVague() ? State.UNKNOWN : confirmation.answer().state();
   }
 
-  /** A disabler has it who never heard so, and could not tell whose it was before. */
+  /** A disabler has it whose answer was lost, so that the owner before is unknown. */
   boolean isTakenOverSilently(Cell cell) {
     Row row = lasting.get(cell);
     return row != null

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who surely had which time when: from the answer that gave it until the call that took it away.
- * Two who had the same time at once broke the promise, even if the rows no longer tell.
+ * Which owner certainly had which time when: from the answer that granted it until the call that
+ * took it away. Two owners with the same time at once break the promise, even if the rows no longer
+ * show it.
  */
 final class Tenures {
 

@@ -3,18 +3,18 @@ package dev.holdfast.torture.check;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Promises that were not kept: all are counted, the first ones told. */
+/** Promises that were broken: all are counted, the first ones shown. */
 public final class Violations {
 
-  private static final int MOST_TOLD = 5;
+  private static final int MOST_SHOWN = 5;
 
-  private final List<String> told = new ArrayList<>();
+  private final List<String> shown = new ArrayList<>();
   private long count;
 
   public void add(String violation) {
     count++;
-    if (told.size() < MOST_TOLD) {
-      told.add(violation);
+    if (shown.size() < MOST_SHOWN) {
+      shown.add(violation);
     }
   }
 
@@ -23,7 +23,7 @@ public final class Violations {
   }
 
   /** The first ones in full. */
-  public List<String> told() {
-    return told;
+  public List<String> shown() {
+    return shown;
   }
 }

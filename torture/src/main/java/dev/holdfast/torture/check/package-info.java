@@ -1,4 +1,4 @@
-/** Compares what is left with what clients were told. */
+/** Compares the data that is left with the answers that clients got. */
 @NullMarked
 package dev.holdfast.torture.check;
 

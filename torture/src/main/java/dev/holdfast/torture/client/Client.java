@@ -17,8 +17,8 @@ import java.util.function.Function;
 
 /**
  * One thread that does at random what owners do. Every call that gains time is for a new owner, so
- * that each row of the database tells which call it is from; nobody else gives back an owner's
- * time, and nobody does so any more once an answer was lost.
+ * that each row of the database shows which call it is from. Nobody else releases an owner's time,
+ * and nobody does once an answer was lost.
  */
 public final class Client {
 

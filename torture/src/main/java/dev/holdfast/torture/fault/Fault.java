@@ -1,6 +1,6 @@
 package dev.holdfast.torture.fault;
 
-/** What can go wrong, and is made to. */
+/** A fault that torture causes. */
 public enum Fault {
   /** A process ends at once, with signal 9. */
   KILL("killed"),
@@ -11,10 +11,10 @@ public enum Fault {
   DATABASE_RESTART("database restarted"),
   DATABASE_KILL("database killed"),
   DATABASE_PAUSE("database paused"),
-  /** Connections to the database are reset in the middle of whatever is said. */
+  /** Connections to the database are reset in the middle of a request. */
   CUT("database connections cut"),
   SLOW("database connections slowed"),
-  /** Clients hang up before they hear the answer. */
+  /** Clients hang up before they receive the answer. */
   HANG_UP("clients hung up"),
   /** No byte can be written any more, for a while. */
   DISK_FULL("disk full");
@@ -25,7 +25,7 @@ public enum Fault {
     this.past = past;
   }
 
-  /** As a report tells it. */
+  /** Returns its name in reports. */
   @Override
   public String toString() {
     return past;

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntSupplier;
 
-/** Stands between programs and their database, to cut and to slow down what they say. */
+/** A proxy between programs and their database, which cuts and slows down connections. */
 public final class Proxy implements AutoCloseable {
 
   private static final int BUFFER = 32 * 1024;
@@ -46,7 +46,7 @@ public final class Proxy implements AutoCloseable {
     return address.replaceFirst(":" + target.getAsInt() + "(?![0-9])", ":" + port());
   }
 
-  /** Resets all connections, in the middle of whatever is said. */
+  /** Resets all connections, in the middle of any request. */
   public void cut() {
     links.forEach(Link::reset);
   }
@@ -128,7 +128,7 @@ public final class Proxy implements AutoCloseable {
       reset();
     }
 
-    /** At once: what is under way is lost, and both sides are told so. */
+    /** Resets the connection at once: data under way is lost, and both sides notice. */
     void reset() {
       links.remove(this);
       reset(client);

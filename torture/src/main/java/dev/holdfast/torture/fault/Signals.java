@@ -18,7 +18,7 @@ public final class Signals {
     send("-CONT", processes);
   }
 
-  /** Who has ended meanwhile does not mind. */
+  /** Does nothing to a process that has ended. */
   private static void send(String signal, List<ProcessHandle> processes) {
     if (processes.isEmpty()) {
       return;

@@ -1,4 +1,4 @@
-/** What goes wrong, and how it is made to. */
+/** Faults and how they are caused. */
 @NullMarked
 package dev.holdfast.torture.fault;
 

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a client was told.
+ * The answer that a client got.
  *
  * @param detail why, if it is not {@code DONE}
  * @param ended in nanoseconds of the machine's clock that all processes share
@@ -22,9 +22,9 @@ public record CallResult(State state, String detail, List<Piece> pieces, long en
     REFUSED,
     /** The store could not, and says that nothing changed. */
     FAILED,
-    /** Nobody knows: the store says so, or the client did not live to hear it. */
+    /** Unknown: the store says so, or the client was killed before the answer. */
     UNKNOWN,
-    /** What should never be heard; nobody knows what it did. */
+    /** An answer that should never occur; its effect is unknown. */
     WRONG
   }
 
@@ -48,7 +48,7 @@ public record CallResult(State state, String detail, List<Piece> pieces, long en
     return new CallResult(State.valueOf(words[3]), words[4], pieces, Long.parseLong(words[2]));
   }
 
-  /** Whether the client lived to hear it. */
+  /** Whether the client received it. */
   public boolean wasHeard() {
     return ended != Long.MAX_VALUE;
   }

@@ -40,7 +40,7 @@ public record Deed(Call call, CallResult answer) {
   }
 
   /** For people, with times in milliseconds since then. */
-  public String tell(long start) {
+  public String describe(long start) {
     List<Piece> pieces = answer.pieces();
     String ended = !answer.wasHeard() ? "..." : Long.toString((answer.ended() - start) / 1_000_000);
     return "%s-%s ms: %s by %s of %s: %s %s %s"

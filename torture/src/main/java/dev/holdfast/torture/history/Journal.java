@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a process is about to do and what it was told, a line each, in a file for each round. A line
- * is one write, without a buffer: it survives the process, and only the machine must live on.
+ * What a process is about to do and the answers it got, a line each, in a file for each round. A
+ * line is one write without a buffer, so it survives the process, though not a crash of the
+ * machine.
  */
 public final class Journal {
 

@@ -1,4 +1,4 @@
-/** What clients asked for and were told, and the rows that are left. */
+/** The calls of clients, the answers they got, and the rows that are left. */
 @NullMarked
 package dev.holdfast.torture.history;
 

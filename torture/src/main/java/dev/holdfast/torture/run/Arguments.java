@@ -57,7 +57,7 @@ public final class Arguments {
     }
   }
 
-  /** Says that nobody knows the last option. */
+  /** Fails because the last option is unknown. */
   public UsageException unknown() {
     return new UsageException("there is no option '%s'".formatted(option));
   }

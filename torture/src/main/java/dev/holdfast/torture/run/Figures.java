@@ -3,7 +3,7 @@ package dev.holdfast.torture.run;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a report tells people, a line for each figure. */
+/** The figures of a report, a line each. */
 public final class Figures {
 
   private final List<String> lines = new ArrayList<>();

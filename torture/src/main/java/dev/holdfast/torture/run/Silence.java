@@ -1,8 +1,8 @@
 package dev.holdfast.torture.run;
 
 /**
- * No log: the service's would print what drivers and pools do, line by line, and workers are
- * understood by what they print.
+ * Turns logging off: the service would log every action of drivers and pools, and the output of
+ * workers is parsed.
  */
 public final class Silence {
 
@@ -13,7 +13,7 @@ public final class Silence {
 
   private Silence() {}
 
-  /** To be called before anything logs. */
+  /** Call it before anything logs. */
   public static void begin() {
     String[] option = JVM_OPTION.substring("-D".length()).split("=", 2);
     System.setProperty(option[0], option[1]);

@@ -13,8 +13,8 @@ import java.util.List;
  * @param faults in turn, each at least once; none: at random, of those that the store can suffer
  * @param breath how many answers there must have been since the last fault, so that servers that
  *     are slow to start do something at all
- * @param hurried whether deliveries that wait are made due as soon as the clients have stopped:
- *     whoever is killed while it sends leaves them waiting for a minute
+ * @param hurried whether deliveries that wait are made due as soon as the clients have stopped: a
+ *     server that is killed while it sends leaves them waiting for a minute
  * @param serverOptions for the Java of the servers, such as one that makes them wrong on purpose
  */
 public record ServicePlan(
@@ -32,11 +32,12 @@ public record ServicePlan(
   static final String HELP =
       """
       Usage: ./holdfast torture --service [--store %s] [options]
-      Clients ask for everything that the API offers, mostly for the same few slots and resources,
-      and disable, block and release time of hosts who are being booked, while servers are killed and paused and their clocks turned, the database is stopped, killed
-      and paused, connections are cut and slowed down, clients hang up and send requests twice, and
-      the disk is full (for root only); then bookings, time, calendars, events and webhooks are
-      compared with what the clients were told.
+      Clients use everything that the API offers, mostly for the same few slots and resources, and
+      disable, block and release time of hosts who are being booked. Meanwhile servers are killed and
+      paused and their clocks changed, the database is stopped, killed and paused, connections are
+      cut and slowed down, clients hang up and send requests twice, and the disk is full (for root
+      only). Then bookings, time, calendars, events and webhooks are compared with the answers that
+      the clients got.
 
         --store S       the store (default: sqlite)
         --minutes N     how long (default: 2; webhooks take another one or two to catch up)

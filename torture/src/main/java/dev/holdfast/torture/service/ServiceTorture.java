@@ -119,8 +119,7 @@ public final class ServiceTorture implements AutoCloseable {
     try {
       return run(ServicePlan.parse(arguments, System.currentTimeMillis()), out, err).exitCode();
     } catch (UsageException e) {
-      err.println(
-          "torture: " + e.getMessage() + ". ./holdfast torture --service --help tells more.");
+      err.println("torture: " + e.getMessage() + ". See ./holdfast torture --service --help.");
       return 2;
     }
   }
@@ -136,7 +135,7 @@ public final class ServiceTorture implements AutoCloseable {
     }
   }
 
-  /** Lets clients loose and torments, until the time is over and all that is planned was done. */
+  /** Runs clients and faults until the time is over and all planned faults have happened. */
   void hammer() throws InterruptedException {
     long begun = System.nanoTime();
     stopped = false;
@@ -155,7 +154,7 @@ public final class ServiceTorture implements AutoCloseable {
     }
     hammered += System.nanoTime() - begun;
     if (clientFailed) {
-      throw new IllegalStateException("A client ended by itself; the output tells why");
+      throw new IllegalStateException("A client ended by itself; see the output");
     }
   }
 
@@ -216,7 +215,7 @@ public final class ServiceTorture implements AutoCloseable {
     }
   }
 
-  /** Whatever went wrong, each server answers again. */
+  /** Waits until each server answers again after a fault. */
   private void awaitAnswers(Fault fault) throws InterruptedException {
     long deadline = System.nanoTime() + LONGEST_SILENCE.toNanos();
     long before = servers.answers();
@@ -246,7 +245,7 @@ public final class ServiceTorture implements AutoCloseable {
     return board.count() + resourceCalls.get();
   }
 
-  /** Waits until all is told, and compares. */
+  /** Waits until all webhooks are delivered, then compares. */
   Violations check() throws IOException, InterruptedException {
     err.println("Waiting until webhooks have caught up ...");
     boolean calm = becomesCalm();
@@ -255,7 +254,7 @@ public final class ServiceTorture implements AutoCloseable {
     List<Row> rows = database.taken();
     Evidence evidence = evidence(rows);
     Violations violations = ServiceChecker.check(evidence);
-    hardships.told().forEach(violations::add);
+    hardships.shown().forEach(violations::add);
     board.complaints().forEach(violations::add);
     List<Row> named = ResourceCheck.named(rows);
     new ResourceCheck(journals(), start, violations)
@@ -357,17 +356,17 @@ public final class ServiceTorture implements AutoCloseable {
     figures.add("faults", injector.counts());
     figures.add("duplicated", duplicates + " requests");
     figures.add("hung up", api.hangUps() + " requests");
-    figures.add("asked for", routes.requests() + " times, " + routes.tell());
+    figures.add("asked for", routes.requests() + " times, " + routes.describe());
     figures.add("operations", operations());
     figures.add("of resources", resourceCalls);
-    board.tell(figures);
+    board.report(figures);
     figures.add("bookings", database.bookings().size());
     figures.add("events", database.events().size());
-    receiver.tell(figures);
+    receiver.report(figures);
     figures.add("violations", violations.count());
     figures.add("seed", plan.seed());
     figures.lines().forEach(out::println);
-    violations.told().forEach(violation -> out.println("\nVIOLATION: " + violation));
+    violations.shown().forEach(violation -> out.println("\nVIOLATION: " + violation));
     logsMatter = violations.count() > 0;
     if (logsMatter) {
       out.println("\nThe logs of all servers and the journals: " + folder);

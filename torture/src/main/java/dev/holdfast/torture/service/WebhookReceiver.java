@@ -74,7 +74,7 @@ final class WebhookReceiver implements AutoCloseable {
     }
   }
 
-  void tell(Figures figures) {
+  void report(Figures figures) {
     List<Message> taken = messages();
     figures.add("deliveries", taken.size());
     figures.add("refused deliveries", refused);
@@ -124,7 +124,7 @@ final class WebhookReceiver implements AutoCloseable {
 
   private static String text(byte[] body) {
     try {
-      return Event.told(Json.parse(new String(body, StandardCharsets.UTF_8)));
+      return Event.textOf(Json.parse(new String(body, StandardCharsets.UTF_8)));
     } catch (JacksonException e) {
       return "";
     }

@@ -1,7 +1,7 @@
 /**
- * The promises of the service, put to the test: clients fight about slots and resources over HTTP
- * while servers, clocks, connections, disks and the database fail, and what is left is compared
- * with what they were told.
+ * Tests the promises of the service: clients compete for slots and resources over HTTP while
+ * servers, clocks, connections, disks and the database fail. Then the data is compared with the
+ * answers that clients got.
  */
 @NullMarked
 package dev.holdfast.torture.service;

@@ -23,7 +23,7 @@ import java.time.Instant;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 
-/** The stores on real databases, with a clock that stands still until it is told to go on. */
+/** The stores on real databases, with a clock that stands still until it is advanced. */
 final class StoresWithClocks {
 
   private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");

@@ -27,9 +27,9 @@ record Plan(
   static final String HELP =
       """
       Usage: ./holdfast torture --library [--store %s] [options]
-      Processes hammer a store while they are killed and paused, and the database is stopped without
-      warning, killed and paused, its connections cut and slowed down; then the rows are compared
-      with what the processes were told.
+      Many processes use a store while they are killed and paused, and the database is stopped
+      without warning, killed and paused, its connections cut and slowed down. Then the rows are
+      compared with the answers that the processes got.
 
         --store S       the store (default: sqlite)
         --minutes N     how long (default: 2)

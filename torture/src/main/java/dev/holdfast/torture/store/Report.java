@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What happened, and what of it should not have. */
+/** The result of a run, with its violations. */
 final class Report {
 
   private static final int LONGEST_HISTORY = 40;
@@ -52,7 +52,7 @@ final class Report {
       longestUp = Math.max(longestUp, nanos);
     }
     if (nanos > plan.store().longest().toNanos()) {
-      add("took %s s: %s".formatted(seconds(nanos), deed.tell(start)));
+      add("took %s s: %s".formatted(seconds(nanos), deed.describe(start)));
     }
   }
 
@@ -63,7 +63,7 @@ final class Report {
             .filter(deed -> deed.touches(violation.where()))
             .sorted((one, other) -> Long.compare(one.call().begun(), other.call().begun()))
             .limit(LONGEST_HISTORY)
-            .map(deed -> "    " + deed.tell(start))
+            .map(deed -> "    " + deed.describe(start))
             .toList();
     add(
         "%s of %s: %s%n%s"
@@ -100,7 +100,7 @@ final class Report {
 
   /** The first violations in full. */
   List<String> violationsTold() {
-    return violations.told();
+    return violations.shown();
   }
 
   /**

@@ -40,7 +40,7 @@ enum StoreKind {
 
   /**
    * No operation takes longer, not even while the database is down. On DynamoDB each request of an
-   * operation is repeated for ten seconds, and who lost a race has more of them.
+   * operation is repeated for ten seconds, and a lost race adds more of them.
    */
   Duration longest() {
     return Duration.ofSeconds(this == DYNAMODB ? 120 : 30);

@@ -73,8 +73,7 @@ public final class StoreTorture {
     try {
       return run(Plan.parse(arguments, System.currentTimeMillis()), out, err).exitCode();
     } catch (UsageException e) {
-      err.println(
-          "torture: " + e.getMessage() + ". ./holdfast torture --library --help tells more.");
+      err.println("torture: " + e.getMessage() + ". See ./holdfast torture --library --help.");
       return 2;
     }
   }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A process that hammers a store until its input ends, which it does when the torturer dies, too.
- * Says how many answers it has had.
+ * A process that uses a store until its input ends, also when the parent process dies. It prints
+ * how many answers it got.
  */
 public final class Worker {
 

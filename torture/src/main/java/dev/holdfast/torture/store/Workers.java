@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The processes that hammer, and their end. */
+/** The worker processes, and how they end. */
 final class Workers implements AutoCloseable {
 
   private static final int SECONDS_TO_END = 60;

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Small histories, told as a journal tells them. */
+/** Small histories, written as a journal writes them. */
 final class CheckerTest {
 
   private final List<Deed> deeds = new ArrayList<>();

@@ -29,7 +29,7 @@ final class PostgresServiceTortureTest {
               + " add constraint holdfast_no_overlap"
               + " exclude using gist (resource with =, slot with =, id with =)");
       torture.hammer();
-      assertThat(String.join("\n", torture.check().told()))
+      assertThat(String.join("\n", torture.check().shown()))
           .containsAnyOf("overlap", "at the same time", "still has its time");
     }
   }

@@ -52,7 +52,7 @@ final class ShortTorture {
     Violations violations = torture.check();
     torture.print(violations, print(out));
 
-    assertThat(violations.told()).isEmpty();
+    assertThat(violations.shown()).isEmpty();
     assertThat(plan.faults())
         .allSatisfy(fault -> assertThat(torture.faults().of(fault)).isPositive());
     assertThat(torture.acknowledged()).isGreaterThan(20);
@@ -64,6 +64,6 @@ final class ShortTorture {
       throws Exception {
     damage.run();
 
-    assertThat(String.join("\n", torture.check().told())).contains(violation);
+    assertThat(String.join("\n", torture.check().shown())).contains(violation);
   }
 }

@@ -19,7 +19,7 @@ final class SqliteServiceTortureTest {
 
   private final ShortTorture torment = new ShortTorture();
 
-  /** The same run then proves that damage is found, whoever does it. */
+  /** The same run then proves that damage is found. */
   @Test
   void aServiceOnSqliteKeepsItsPromisesWhateverGoesWrong() throws Exception {
     boolean isRoot = System.getProperty("user.name").equals("root");

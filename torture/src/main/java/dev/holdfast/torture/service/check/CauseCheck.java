@@ -42,7 +42,9 @@ final class CauseCheck {
   }
 
   void check() {
-    evidence.told().stream().filter(deed -> deed.kind() != RequestKind.HOLD).forEach(this::note);
+    evidence.bookingDeeds().stream()
+        .filter(deed -> deed.kind() != RequestKind.HOLD)
+        .forEach(this::note);
     evidence.hostDeeds().forEach(this::note);
     checkBookings();
     evidence.stored().events().stream()
@@ -51,13 +53,13 @@ final class CauseCheck {
         .forEach(this::checkChange);
     granted.forEach(
         (step, deed) ->
-            findings.add(step.booking(), "no event tells of what was granted: " + deed.tell()));
+            findings.add(step.booking(), "no event reports what was granted: " + deed.describe()));
     disables.forEach(
         (id, left) ->
             left.forEach(
                 deed ->
                     findings.add(
-                        id, "no event tells that a disable cancelled it: " + deed.tell())));
+                        id, "no event reports that a disable cancelled it: " + deed.describe())));
   }
 
   private void note(BookingDeed deed) {
@@ -79,25 +81,25 @@ final class CauseCheck {
   private void note(BookingDeed deed, Booking booking) {
     BookingDeed other = granted.put(new Step(booking.id(), booking.version()), deed);
     if (other != null) {
-      findings.add(booking.id(), "two were granted the same change: " + other.tell());
+      findings.add(booking.id(), "two were granted the same change: " + other.describe());
     }
   }
 
   /** A booking names its deed. */
   private void checkBookings() {
     Map<String, BookingDeed> deeds = new HashMap<>();
-    evidence.told().forEach(deed -> deeds.put(deed.name(), deed));
+    evidence.bookingDeeds().forEach(deed -> deeds.put(deed.name(), deed));
     Set<String> seen = new HashSet<>();
     for (Booking booking : evidence.stored().byId().values()) {
       BookingDeed deed = deeds.get(booking.booker());
       if (deed == null || deed.kind() != RequestKind.BOOK) {
         findings.add(booking.id(), "nobody asked for this booking");
       } else if (!seen.add(booking.booker())) {
-        findings.add(booking.id(), "is the second booking of one request: " + deed.tell());
+        findings.add(booking.id(), "is the second booking of one request: " + deed.describe());
       } else if (deed.granted().isEmpty() && !deed.isUnknown()) {
-        findings.add(booking.id(), "was refused, but is there: " + deed.tell());
+        findings.add(booking.id(), "was refused, but is there: " + deed.describe());
       } else if (deed.booking().filter(it -> !it.id().equals(booking.id())).isPresent()) {
-        findings.add(booking.id(), "was granted as another booking: " + deed.tell());
+        findings.add(booking.id(), "was granted as another booking: " + deed.describe());
       }
     }
   }
@@ -108,7 +110,8 @@ final class CauseCheck {
     if (deed != null) {
       if (deed.booking().filter(booking::equals).isEmpty() || !causes(deed, event)) {
         findings.add(
-            booking.id(), "%s is not what was granted: %s".formatted(event.tell(), deed.tell()));
+            booking.id(),
+            "%s is not what was granted: %s".formatted(event.describe(), deed.describe()));
       }
       return;
     }
@@ -123,7 +126,7 @@ final class CauseCheck {
             .map(candidates::remove)
             .orElse(false);
     if (!explained && !mayBeCancelledByDisable(event, booking)) {
-      findings.add(booking.id(), "%s came twice or from nowhere".formatted(event.tell()));
+      findings.add(booking.id(), "%s came twice or from nowhere".formatted(event.describe()));
     }
   }
 
@@ -134,7 +137,7 @@ final class CauseCheck {
     }
     HostDeed deed = named.remove(0);
     if (ledger.claimed(booking).stream().noneMatch(deed.deed().cells()::contains)) {
-      findings.add(booking.id(), "was cancelled by a disable of other time: " + deed.tell());
+      findings.add(booking.id(), "was cancelled by a disable of other time: " + deed.describe());
     }
     return true;
   }

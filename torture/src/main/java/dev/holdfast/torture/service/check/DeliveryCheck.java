@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Webhooks hear of every event that they want to hear of and of no other, signed, as the replay
- * tells it, and in order for each booking. They may hear of it again.
+ * Webhooks receive every event that they subscribe to and no other, signed, as the replay returns
+ * it, in order for each booking, at least once.
  */
 final class DeliveryCheck {
 
@@ -40,17 +40,17 @@ final class DeliveryCheck {
       }
     }
     missing(arrived)
-        .forEach(event -> findings.add(event.aggregate(), "no webhook: " + event.tell()));
+        .forEach(event -> findings.add(event.aggregate(), "no webhook: " + event.describe()));
   }
 
   private void checkContent(Message message, Event event) {
     if (!message.signed()) {
-      findings.add(event.aggregate(), "a webhook with a wrong signature: " + event.tell());
+      findings.add(event.aggregate(), "a webhook with a wrong signature: " + event.describe());
     }
     if (!message.text().equals(event.text())) {
       findings.add(
           event.aggregate(),
-          "a webhook tells %s, but the replay %s".formatted(message.text(), event.text()));
+          "a webhook has %s, but the replay %s".formatted(message.text(), event.text()));
     }
   }
 
@@ -59,7 +59,7 @@ final class DeliveryCheck {
     Long before = last.put(event.aggregate(), event.sequence());
     if (before != null && before > event.sequence()) {
       findings.add(
-          event.aggregate(), "a webhook heard of %s after %s".formatted(event.tell(), before));
+          event.aggregate(), "a webhook received %s after %s".formatted(event.describe(), before));
     }
   }
 

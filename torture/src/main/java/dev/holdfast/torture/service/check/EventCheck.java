@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Every change has exactly one event: each thing's are numbered without a gap, each booking's tell
- * its life step by step, and the last one tells what it is now.
+ * Every change has exactly one event. The events of each thing are numbered without a gap, those of
+ * a booking show its states step by step, and the last one shows it as it is now.
  */
 final class EventCheck {
 
@@ -55,22 +55,23 @@ final class EventCheck {
     }
     Event before = events.get(0);
     if (!isBeginning(before)) {
-      findings.add(booking.id(), "begins with " + tell(before));
+      findings.add(booking.id(), "begins with " + describe(before));
     }
     for (Event event : events.subList(1, events.size())) {
       if (!follows(before, event)) {
-        findings.add(booking.id(), "%s follows %s".formatted(tell(event), tell(before)));
+        findings.add(booking.id(), "%s follows %s".formatted(describe(event), describe(before)));
       }
       before = event;
     }
     if (before.booking().filter(booking::equals).isEmpty()) {
       findings.add(
-          booking.id(), "is %s, but its last event is %s".formatted(booking.tell(), tell(before)));
+          booking.id(),
+          "is %s, but its last event is %s".formatted(booking.describe(), describe(before)));
     }
   }
 
-  private static String tell(Event event) {
-    return event.tell() + event.booking().map(booking -> ": " + booking.tell()).orElse("");
+  private static String describe(Event event) {
+    return event.describe() + event.booking().map(booking -> ": " + booking.describe()).orElse("");
   }
 
   private static boolean isBeginning(Event event) {

@@ -13,11 +13,11 @@ final class Findings {
   private static final int LONGEST_HISTORY = 40;
 
   private final Violations violations = new Violations();
-  private final List<BookingDeed> told;
+  private final List<BookingDeed> bookingDeeds;
   private final List<HostDeed> hostDeeds;
 
-  Findings(List<BookingDeed> told, List<HostDeed> hostDeeds) {
-    this.told = told;
+  Findings(List<BookingDeed> bookingDeeds, List<HostDeed> hostDeeds) {
+    this.bookingDeeds = bookingDeeds;
     this.hostDeeds = hostDeeds;
   }
 
@@ -31,8 +31,10 @@ final class Findings {
   void add(String about, String what) {
     String history =
         Stream.concat(
-                told.stream().filter(deed -> deed.isAbout(about)).map(BookingDeed::tell),
-                hostDeeds.stream().filter(deed -> deed.isAbout(about)).map(HostDeed::tell))
+                bookingDeeds.stream()
+                    .filter(deed -> deed.isAbout(about))
+                    .map(BookingDeed::describe),
+                hostDeeds.stream().filter(deed -> deed.isAbout(about)).map(HostDeed::describe))
             .limit(LONGEST_HISTORY)
             .map(deed -> "\n    " + deed)
             .collect(Collectors.joining());

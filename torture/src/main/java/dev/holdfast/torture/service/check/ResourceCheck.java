@@ -31,9 +31,9 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The time of resources, compared with what clients were told as that of a store is, round by
- * round; and each change of it, and of hosts' own timelines, has exactly one event, and so has each
- * loss to a disable.
+ * Compares the time of resources with the answers that clients got, round by round, as for a store.
+ * Each change of it, and of hosts' own timelines, has exactly one event, and so has each loss to a
+ * disable.
  */
 public final class ResourceCheck {
 
@@ -54,7 +54,7 @@ public final class ResourceCheck {
     this.violations = violations;
   }
 
-  /** Rows by what their owners call the resource; the mark of each tells what that is. */
+  /** Rows by the name that hosts gave the resource; a mark on each row has that name. */
   public static List<Row> named(List<Row> rows) {
     Map<String, String> names =
         rows.stream()
@@ -76,7 +76,7 @@ public final class ResourceCheck {
   }
 
   /**
-   * Compares resources with what clients were told.
+   * Compares resources with the answers that clients got.
    *
    * @param rows by name, with the marks
    */
@@ -123,11 +123,11 @@ public final class ResourceCheck {
     return deeds
         .sorted((one, other) -> Long.compare(one.call().begun(), other.call().begun()))
         .limit(LONGEST_HISTORY)
-        .map(deed -> "    " + deed.tell(start))
+        .map(deed -> "    " + deed.describe(start))
         .collect(Collectors.joining("\n"));
   }
 
-  /** How often something is to be told: surely, and at most. */
+  /** How many events something must have at least, and may have at most. */
   private static final class Expected {
     private int least;
     private int most;
@@ -136,13 +136,13 @@ public final class ResourceCheck {
   private void checkEvents(List<Event> events) {
     Map<String, Expected> expected = new HashMap<>();
     all.forEach(deed -> expect(deed, expected));
-    Map<String, Integer> told = new HashMap<>();
+    Map<String, Integer> counts = new HashMap<>();
     events.stream()
         .filter(event -> event.key().startsWith("resource.") && !event.key().equals(TAKEN_OVER))
         .map(ResourceCheck::signature)
         .filter(what -> !what.contains(House.MARK))
-        .forEach(what -> told.merge(what, 1, Integer::sum));
-    told.forEach(
+        .forEach(what -> counts.merge(what, 1, Integer::sum));
+    counts.forEach(
         (what, times) -> {
           Expected known = expected.getOrDefault(what, new Expected());
           if (times < known.least || times > known.most) {
@@ -151,7 +151,7 @@ public final class ResourceCheck {
         });
     expected.forEach(
         (what, known) -> {
-          if (known.least > 0 && !told.containsKey(what)) {
+          if (known.least > 0 && !counts.containsKey(what)) {
             complain(what, 0);
           }
         });
@@ -160,7 +160,7 @@ public final class ResourceCheck {
   private void complain(String what, int times) {
     String owner = what.substring(what.lastIndexOf(' ') + 1);
     violations.add(
-        "was told %s times: %s%n%s"
+        "has %s events: %s%n%s"
             .formatted(
                 times, what, history(all.stream().filter(deed -> deed.owner().equals(owner)))));
   }
@@ -233,7 +233,7 @@ public final class ResourceCheck {
       case RELEASE -> "resource.released";
       case DISABLE -> "resource.disabled";
       case ENABLE -> "resource.enabled";
-      case READ -> throw new IllegalArgumentException("Nobody tells of " + kind);
+      case READ -> throw new IllegalArgumentException("There is no event for " + kind);
     };
   }
 

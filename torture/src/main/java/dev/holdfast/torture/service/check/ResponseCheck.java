@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was acknowledged is there, as it was shown or as it can have become since; who repeats a
- * request hears the same again.
+ * What was acknowledged exists, as it was shown or as it can have become since. A repeated request
+ * gets the same answer again.
  */
 public final class ResponseCheck {
 
@@ -25,10 +25,10 @@ public final class ResponseCheck {
   }
 
   void check() {
-    for (BookingDeed deed : evidence.told()) {
+    for (BookingDeed deed : evidence.bookingDeeds()) {
       deed.answers().stream()
           .filter(answer -> answer.is(State.WRONG))
-          .forEach(answer -> findings.add("should never be answered: " + deed.tell()));
+          .forEach(answer -> findings.add("should never be answered: " + deed.describe()));
       deed.booking().ifPresent(shown -> checkKept(deed, shown));
       checkRepeats(deed);
     }
@@ -42,7 +42,7 @@ public final class ResponseCheck {
       findings.add(
           shown.id(),
           "%s was acknowledged as %s, but is now %s"
-              .formatted(deed.kind(), shown.tell(), now.tell()));
+              .formatted(deed.kind(), shown.describe(), now.describe()));
     }
   }
 
@@ -60,7 +60,7 @@ public final class ResponseCheck {
             .toList();
     for (Response again : since.subList(Math.min(1, since.size()), since.size())) {
       if (!again.replayed() || !again.text().equals(since.get(0).text())) {
-        findings.add("was repeated, but got another answer: " + deed.tell());
+        findings.add("was repeated, but got another answer: " + deed.describe());
       }
     }
   }

@@ -9,13 +9,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Compares what is left with what clients were told. */
+/** Compares the data that is left with the answers that clients got. */
 public final class ServiceChecker {
 
   private ServiceChecker() {}
 
   public static Violations check(Evidence evidence) {
-    Findings findings = new Findings(evidence.told(), evidence.hostDeeds());
+    Findings findings = new Findings(evidence.bookingDeeds(), evidence.hostDeeds());
     HostLedger ledger = new HostLedger(evidence);
     checkLists(evidence.stored(), findings);
     new ResponseCheck(evidence, findings).check();

@@ -37,7 +37,7 @@ final class TenureCheck {
     this.evidence = evidence;
     this.findings = findings;
     this.ledger = ledger;
-    for (var deed : evidence.told()) {
+    for (var deed : evidence.bookingDeeds()) {
       Stream.concat(deed.action().booking().stream(), deed.booking().map(Booking::id).stream())
           .distinct()
           .forEach(id -> deeds.computeIfAbsent(id, any -> new ArrayList<>()).add(deed));
@@ -49,10 +49,10 @@ final class TenureCheck {
   }
 
   void check() {
-    evidence.told().forEach(this::addBooking);
+    evidence.bookingDeeds().forEach(this::addBooking);
     ledger.gains().forEach(this::addTime);
-    Set<String> told = new HashSet<>();
-    tenures.forEach((cell, all) -> check(cell, all, told));
+    Set<String> reported = new HashSet<>();
+    tenures.forEach((cell, all) -> check(cell, all, reported));
   }
 
   private void addBooking(BookingDeed deed) {
@@ -85,7 +85,7 @@ final class TenureCheck {
                     .flatMap(cell -> ledger.unheardOf(cell).stream())
                     .filter(HostDeed::mayCancel))
             .mapToLong(HostDeed::begun);
-    // A change that nobody explains is found elsewhere.
+    // Another check finds a change that nothing explains.
     return LongStream.concat(changes, disables).min().orElse(0);
   }
 
@@ -123,12 +123,12 @@ final class TenureCheck {
     }
   }
 
-  private void check(Cell cell, List<Tenure> all, Set<String> told) {
+  private void check(Cell cell, List<Tenure> all, Set<String> reported) {
     all.sort(Comparator.comparingLong(Tenure::from));
     Tenure longest = all.get(0);
     for (Tenure next : all.subList(1, all.size())) {
       boolean isOther = !next.owner().equals(longest.owner());
-      if (isOther && next.from() < longest.to() && told.add(longest.owner() + next.owner())) {
+      if (isOther && next.from() < longest.to() && reported.add(longest.owner() + next.owner())) {
         findings.add(
             longest.owner(),
             "had the same time at the same moment as %s: quarter %s of %s"

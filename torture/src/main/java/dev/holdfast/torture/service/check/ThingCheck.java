@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What clients made beside bookings is there once if they were told so, and not at all if it was
- * refused; each change of an event type has one event.
+ * What clients created besides bookings exists once if it was acknowledged, and not at all if it
+ * was refused; each change of an event type has one event.
  */
 public final class ThingCheck {
 
@@ -28,22 +28,22 @@ public final class ThingCheck {
 
   public void check(List<Thing> things, List<Event> events)
       throws IOException, InterruptedException {
-    Map<String, Long> told =
+    Map<String, Long> counts =
         events.stream().collect(Collectors.groupingBy(Event::aggregate, Collectors.counting()));
     for (Thing thing : things) {
       long there = listed(thing).stream().filter(thing.name()::equals).count();
       if (there < thing.least() || there > thing.most()) {
-        violations.add("is there %s times: %s".formatted(there, thing.tell()));
+        violations.add("is there %s times: %s".formatted(there, thing.describe()));
       }
       if (thing.list().equals("/v1/event-types") && !thing.id().isEmpty()) {
-        checkEvents(thing, told.getOrDefault(thing.id(), 0L));
+        checkEvents(thing, counts.getOrDefault(thing.id(), 0L));
       }
     }
   }
 
-  private void checkEvents(Thing thing, long told) {
-    if (told < thing.leastChanges() || told > thing.mostChanges()) {
-      violations.add("has %s events: %s".formatted(told, thing.tell()));
+  private void checkEvents(Thing thing, long events) {
+    if (events < thing.leastChanges() || events > thing.mostChanges()) {
+      violations.add("has %s events: %s".formatted(events, thing.describe()));
     }
   }
 

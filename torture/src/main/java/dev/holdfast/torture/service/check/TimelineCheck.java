@@ -42,7 +42,7 @@ final class TimelineCheck {
     this.findings = findings;
     this.ledger = ledger;
     this.bookings = evidence.stored().byId();
-    for (BookingDeed deed : evidence.told()) {
+    for (BookingDeed deed : evidence.bookingDeeds()) {
       deed.hold().ifPresent(hold -> holds.put(hold.id(), deed));
       if (deed.kind() == RequestKind.GIVE_UP && (deed.granted().isPresent() || deed.isUnknown())) {
         deed.action().booking().ifPresent(hold -> givenUp.put(hold, deed));
@@ -73,13 +73,13 @@ final class TimelineCheck {
 
   private void checkOverlaps(Map<String, Set<Cell>> claims, String what) {
     Map<Cell, String> taken = new HashMap<>();
-    Set<String> told = new HashSet<>();
+    Set<String> reported = new HashSet<>();
     claims.forEach(
         (owner, cells) ->
             cells.forEach(
                 cell -> {
                   String other = taken.put(cell, owner);
-                  if (other != null && told.add(owner + other)) {
+                  if (other != null && reported.add(owner + other)) {
                     findings.add(owner, "%s: the other one is %s".formatted(what, other));
                   }
                 }));

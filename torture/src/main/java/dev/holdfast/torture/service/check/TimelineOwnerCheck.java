@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whoever blocks, holds or disables time on a host's own timeline has what the answers say, no more
- * and no less; a refusal leaves nothing; and answers name only bookings that were in the way.
+ * Owners who block, hold or disable time on a host's own timeline have exactly what the answers
+ * say. A refusal leaves no trace, and answers name only bookings that were in the way.
  */
 final class TimelineOwnerCheck {
 
@@ -48,14 +48,14 @@ final class TimelineOwnerCheck {
 
   private void checkAnswer(HostDeed deed) {
     if (deed.deed().answer().is(State.WRONG)) {
-      findings.add("should never be answered: " + deed.tell());
+      findings.add("should never be answered: " + deed.describe());
     }
     boolean isRefused = deed.deed().answer().detail().equals(HostDeed.IN_THE_WAY);
     if (isRefused && (deed.onBookings() != OnBookings.REFUSE || deed.inTheWay().isEmpty())) {
-      findings.add("was refused although no booking was in the way: " + deed.tell());
+      findings.add("was refused although no booking was in the way: " + deed.describe());
     }
     if (deed.onBookings() != OnBookings.CANCEL && !deed.cancelled().isEmpty()) {
-      findings.add("cancelled bookings that it should not: " + deed.tell());
+      findings.add("cancelled bookings that it should not: " + deed.describe());
     }
     Set<Cell> cells = deed.deed().cells();
     for (String id : deed.named()) {
@@ -63,7 +63,7 @@ final class TimelineOwnerCheck {
           ledger.versionsOf(id).stream()
               .anyMatch(it -> ledger.claimed(it).stream().anyMatch(cells::contains));
       if (!wasThere) {
-        findings.add(id, "was never in the time that this is about: " + deed.tell());
+        findings.add(id, "was never in the time that this is about: " + deed.describe());
       }
     }
   }

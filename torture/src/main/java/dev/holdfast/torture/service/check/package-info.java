@@ -1,4 +1,4 @@
-/** Compares what the service shows in the end with what clients were told. */
+/** Compares what the service shows in the end with the answers that clients got. */
 @NullMarked
 package dev.holdfast.torture.service.check;
 

@@ -127,13 +127,13 @@ public final class Attempts {
 
   /** Nobody needs to know how often nobody was there. */
   private static List<Response> squeezed(List<Response> answers) {
-    List<Response> told = new ArrayList<>();
+    List<Response> kept = new ArrayList<>();
     for (Response answer : answers) {
-      boolean tellsNothing = answer.is(State.UNREACHED) || answer.is(State.BUSY);
-      if (told.isEmpty() || !tellsNothing || !last(told).is(answer.state())) {
-        told.add(answer);
+      boolean saysNothing = answer.is(State.UNREACHED) || answer.is(State.BUSY);
+      if (kept.isEmpty() || !saysNothing || !last(kept).is(answer.state())) {
+        kept.add(answer);
       }
     }
-    return List.copyOf(told);
+    return List.copyOf(kept);
   }
 }

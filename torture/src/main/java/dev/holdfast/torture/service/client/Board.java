@@ -59,7 +59,7 @@ public final class Board {
     return List.copyOf(complaints);
   }
 
-  /** Whoever was faster may have shown a newer version. */
+  /** A faster client may have seen a newer version. */
   private void show(Booking booking) {
     if (booking.status().isEnd()) {
       open.remove(booking.id());
@@ -94,7 +94,7 @@ public final class Board {
     return deeds().stream().filter(deed -> deed.granted().isPresent()).count();
   }
 
-  public void tell(Figures figures) {
+  public void report(Figures figures) {
     List<BookingDeed> all = deeds();
     List<Response> answers = all.stream().flatMap(deed -> deed.answers().stream()).toList();
     figures.add("of bookings", all.size());

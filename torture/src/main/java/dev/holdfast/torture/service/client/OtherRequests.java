@@ -118,7 +118,7 @@ final class OtherRequests {
     if (isOlder || answer.status() == 404) {
       board.complain(
           "%s was shown as %s before, but now %s: %s"
-              .formatted(path, booking.tell(), answer.tell(), booking.id()));
+              .formatted(path, booking.describe(), answer.describe(), booking.id()));
     }
   }
 
@@ -130,7 +130,8 @@ final class OtherRequests {
     Response answer = attempts.once(request);
     board.look();
     if (answer.is(State.WRONG)) {
-      board.complain("should never be answered: %s %s".formatted(request.path(), answer.tell()));
+      board.complain(
+          "should never be answered: %s %s".formatted(request.path(), answer.describe()));
     }
     return answer;
   }
@@ -302,7 +303,7 @@ final class OtherRequests {
       if (answer.is(State.WRONG)) {
         board.complain(
             "should never be answered: %s %s %s"
-                .formatted(request.method(), request.path(), answer.tell()));
+                .formatted(request.method(), request.path(), answer.describe()));
       }
     }
     return answers;

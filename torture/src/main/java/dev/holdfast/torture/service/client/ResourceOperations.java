@@ -26,7 +26,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** The time of resources, asked for over HTTP. What is answered is told as a store would. */
+/** The time of resources, asked for over HTTP. Answers are read as those of a store. */
 public final class ResourceOperations implements TimeOperations {
 
   private final Attempts attempts;
@@ -123,10 +123,10 @@ public final class ResourceOperations implements TimeOperations {
     return pieces(Change.LOST, call, pieces);
   }
 
-  private static List<Piece> pieces(Change change, Call call, JsonNode told) {
+  private static List<Piece> pieces(Change change, Call call, JsonNode answer) {
     List<Piece> pieces = new ArrayList<>();
     String resource = call.spans().get(0).resource();
-    told.forEach(
+    answer.forEach(
         it -> pieces.add(new Piece(change, it.get("owner").asString(), span(resource, it))));
     return pieces;
   }
@@ -159,7 +159,7 @@ public final class ResourceOperations implements TimeOperations {
   HostDeed disable(Call call, OnBookings onBookings) throws InterruptedException {
     var answers =
         attempts.insist(time(call, "disable", Map.of("onBookings", onBookings.toString())));
-    Deed deed = new Deed(call, told(answers, body -> disabled(call, body)));
+    Deed deed = new Deed(call, resultOf(answers, body -> disabled(call, body)));
     return new HostDeed(
         deed,
         onBookings,
@@ -225,14 +225,15 @@ public final class ResourceOperations implements TimeOperations {
 
   private CallResult insist(Request request, Function<JsonNode, List<Piece>> pieces) {
     try {
-      return told(attempts.insist(request), pieces);
+      return resultOf(attempts.insist(request), pieces);
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
   }
 
   /** Who repeats a request hears the same; a refusal after a lost answer settles nothing. */
-  private static CallResult told(List<Response> answers, Function<JsonNode, List<Piece>> pieces) {
+  private static CallResult resultOf(
+      List<Response> answers, Function<JsonNode, List<Piece>> pieces) {
     var granted = answers.stream().filter(it -> it.isGranted()).toList();
     for (var again : granted.subList(Math.min(1, granted.size()), granted.size())) {
       if (!again.replayed() || !again.text().equals(granted.get(0).text())) {
@@ -244,7 +245,7 @@ public final class ResourceOperations implements TimeOperations {
     }
     var last = answers.get(answers.size() - 1);
     if (answers.stream().anyMatch(it -> it.isWrong())) {
-      return CallResult.of(State.WRONG, last.tell());
+      return CallResult.of(State.WRONG, last.describe());
     }
     boolean lost = answers.stream().anyMatch(it -> it.isLost());
     return lost

@@ -91,7 +91,7 @@ public final class Routes {
           .lines()
           .toList();
 
-  private static final String ELSEWHERE = "needs somebody else's calendar, which is not tortured";
+  private static final String OTHERS_CALENDAR = "needs an external calendar, which is not tortured";
 
   /** What nobody asks for, and why. */
   public static final Map<String, String> LEFT_OUT =
@@ -102,21 +102,21 @@ public final class Routes {
           entry(
               "POST /v1/bookers/cancel",
               "is as many requests as a booker has bookings, each of which is tortured"),
-          entry("POST /v1/bookers/erase", "changes on purpose what was acknowledged and told"),
+          entry("POST /v1/bookers/erase", "changes acknowledged data on purpose"),
           entry(
               "GET /v1/event-types/{id}/bookings",
               "lists what GET /v1/bookings lists, in another order"),
           entry(
               "GET /v1/event-types/{id}/conflicts",
               "counts conflicts in the background, and promises no exact number"),
-          entry("GET /v1/events/stream", "does not end; it tells what GET /v1/events tells"),
-          entry("POST /v1/calendar-connections", ELSEWHERE),
-          entry("GET /v1/calendar-connections/{provider}", ELSEWHERE),
-          entry("PATCH /v1/calendar-connections/{provider}", ELSEWHERE),
-          entry("DELETE /v1/calendar-connections/{provider}", ELSEWHERE),
-          entry("POST /v1/calendar-connections/{provider}/sync", ELSEWHERE),
-          entry("GET /v1/calendar-connections/{provider}/calendars", ELSEWHERE),
-          entry("GET /v1/calendar-connections/{provider}/authorize", ELSEWHERE));
+          entry("GET /v1/events/stream", "does not end; it sends what GET /v1/events returns"),
+          entry("POST /v1/calendar-connections", OTHERS_CALENDAR),
+          entry("GET /v1/calendar-connections/{provider}", OTHERS_CALENDAR),
+          entry("PATCH /v1/calendar-connections/{provider}", OTHERS_CALENDAR),
+          entry("DELETE /v1/calendar-connections/{provider}", OTHERS_CALENDAR),
+          entry("POST /v1/calendar-connections/{provider}/sync", OTHERS_CALENDAR),
+          entry("GET /v1/calendar-connections/{provider}/calendars", OTHERS_CALENDAR),
+          entry("GET /v1/calendar-connections/{provider}/authorize", OTHERS_CALENDAR));
 
   private static final List<Pattern> PATTERNS = TORTURED.stream().map(Routes::pattern).toList();
 
@@ -152,7 +152,7 @@ public final class Routes {
     return all;
   }
 
-  public String tell() {
+  public String describe() {
     long asked = counts().values().stream().filter(count -> count > 0).count();
     return "%s of %s routes; %s are left out".formatted(asked, TORTURED.size(), LEFT_OUT.size());
   }

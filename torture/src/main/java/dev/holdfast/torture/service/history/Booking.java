@@ -54,14 +54,14 @@ public record Booking(
     return status != Status.PENDING && status != Status.CANCELLED;
   }
 
-  /** What lets whoever knows it cancel and move the booking. */
+  /** The token with which anybody can cancel and move the booking. */
   public String manageToken() {
     String url = Json.parse(text).get("manageUrl").asString();
     return url.substring(url.lastIndexOf('/') + 1);
   }
 
   /** For people. */
-  public String tell() {
+  public String describe() {
     return "%s version %s at %s".formatted(status, version, start);
   }
 }

@@ -58,13 +58,13 @@ public record BookingDeed(
   }
 
   /** For people. */
-  public String tell() {
+  public String describe() {
     return "%s: %s %s at %s: %s"
         .formatted(
             name,
             action.kind(),
             action.booking().orElse(""),
             action.start(),
-            answers.stream().map(Response::tell).collect(Collectors.joining(", ")));
+            answers.stream().map(Response::describe).collect(Collectors.joining(", ")));
   }
 }

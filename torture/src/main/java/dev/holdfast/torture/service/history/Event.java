@@ -6,11 +6,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An event as the replay tells it.
+ * An event as the replay returns it.
  *
  * @param aggregate what it is about
  * @param booking as it was then, if it is about one
- * @param text all that is told
+ * @param text its whole JSON
  */
 public record Event(
     String id,
@@ -28,16 +28,16 @@ public record Event(
         json.get("aggregateId").asString(),
         json.get("sequence").asLong(),
         booking.isObject() ? Optional.of(Booking.of(booking)) : Optional.empty(),
-        told(json));
+        textOf(json));
   }
 
   /** Without what webhooks add, which says nothing new. */
-  public static String told(JsonNode json) {
+  public static String textOf(JsonNode json) {
     return ((ObjectNode) json.deepCopy()).without(List.of("type", "timestamp")).toString();
   }
 
   /** For people. */
-  public String tell() {
+  public String describe() {
     return "%s %s of %s".formatted(key, sequence, aggregate);
   }
 }

@@ -12,15 +12,15 @@ import java.util.stream.Collectors;
  * All that is known when it is calm again.
  *
  * @param subscribed the keys of the events that webhooks are to hear of
- * @param told what clients asked for and were told
- * @param hostDeeds what they asked for on hosts' own timelines and were told
+ * @param bookingDeeds what clients requested, and the answers they got
+ * @param hostDeeds the same for hosts' own timelines
  * @param stored what the service says and the database has
  * @param messages what webhooks received, in that order
  */
 public record Evidence(
     Map<String, EventType> eventTypes,
     Set<String> subscribed,
-    List<BookingDeed> told,
+    List<BookingDeed> bookingDeeds,
     List<HostDeed> hostDeeds,
     Stored stored,
     List<Message> messages) {
@@ -42,7 +42,7 @@ public record Evidence(
       Set<String> eventRows,
       Instant asOf) {
 
-    /** By id; what is listed twice is found elsewhere. */
+    /** By id; another check finds what is listed twice. */
     public Map<String, Booking> byId() {
       return bookings.stream()
           .collect(Collectors.toMap(Booking::id, Function.identity(), (one, other) -> one));

@@ -59,7 +59,7 @@ public record HostDeed(
   }
 
   /** For people. */
-  public String tell() {
+  public String describe() {
     Call call = deed.call();
     return "%s: %s%s by %s of %s: %s %s %s, cancelled %s, kept %s, in the way %s"
         .formatted(

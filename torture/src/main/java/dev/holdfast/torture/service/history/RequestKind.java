@@ -20,7 +20,7 @@ public enum RequestKind {
     this.event = event;
   }
 
-  /** The key of the event that tells of it; empty for what is not told. */
+  /** The key of the event that reports it; empty if there is none. */
   public Optional<String> event() {
     return Optional.of(event).filter(key -> !key.isEmpty());
   }

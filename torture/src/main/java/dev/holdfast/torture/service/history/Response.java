@@ -125,8 +125,8 @@ public record Response(
   }
 
   /** For people. */
-  public String tell() {
-    String what = booking.map(Booking::tell).or(() -> hold.map(Hold::toString)).orElse(code);
+  public String describe() {
+    String what = booking.map(Booking::describe).or(() -> hold.map(Hold::toString)).orElse(code);
     return "%s %s%s".formatted(status == 0 ? "" : status, what, replayed ? " (again)" : "").strip();
   }
 }

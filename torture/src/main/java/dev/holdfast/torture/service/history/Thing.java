@@ -82,12 +82,17 @@ public final class Thing {
   }
 
   /** For people. */
-  public String tell() {
+  public String describe() {
     return "%s of %s: made %s, changed %s, ended %s"
-        .formatted(name, list, tell(made), changes.stream().map(Thing::tell).toList(), tell(ended));
+        .formatted(
+            name,
+            list,
+            describe(made),
+            changes.stream().map(Thing::describe).toList(),
+            describe(ended));
   }
 
-  private static List<String> tell(List<Response> answers) {
-    return answers.stream().map(Response::tell).toList();
+  private static List<String> describe(List<Response> answers) {
+    return answers.stream().map(Response::describe).toList();
   }
 }

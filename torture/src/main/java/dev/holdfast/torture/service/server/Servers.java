@@ -123,7 +123,7 @@ public final class Servers implements AutoCloseable {
             "KEY_REQUESTS_PER_MINUTE")) {
       variables.put("HOLDFAST_" + limit, "1000000");
     }
-    // Or else what servers tell would differ.
+    // Otherwise the answers of servers would differ.
     variables.put("HOLDFAST_PUBLIC_URL", "https://book.example.com");
     return variables;
   }

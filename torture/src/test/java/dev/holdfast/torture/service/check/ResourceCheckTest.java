@@ -73,7 +73,7 @@ final class ResourceCheckTest {
     Violations violations = new Violations();
     new ResourceCheck(journals, start, violations)
         .check(ResourceCheck.named(rows), List.of(), events);
-    return String.join("\n", violations.told());
+    return String.join("\n", violations.shown());
   }
 
   @Test
@@ -107,7 +107,7 @@ final class ResourceCheckTest {
     blocked("ann");
     row("res_1", "ann");
 
-    assertThat(violations()).contains("was told 0 times: resource.blocked r1");
+    assertThat(violations()).contains("has 0 events: resource.blocked r1");
   }
 
   @Test
@@ -117,14 +117,14 @@ final class ResourceCheckTest {
     event("ann");
     event("ann");
 
-    assertThat(violations()).contains("was told 2 times: resource.blocked r1");
+    assertThat(violations()).contains("has 2 events: resource.blocked r1");
   }
 
   @Test
   void anEventThatTellsOfWhatNobodyDidIsFound() throws Exception {
     event("bob");
 
-    assertThat(violations()).contains("was told 1 times: resource.blocked r1");
+    assertThat(violations()).contains("has 1 events: resource.blocked r1");
   }
 
   private void tookOver(String owner, String from) {

@@ -46,7 +46,7 @@ final class ServiceCheckerTest {
   /** Half an hour, and a quarter after it. */
   private static final EventType TALK = new EventType("talk", "ann", 2, 0, 1, false);
 
-  private final List<BookingDeed> told = new ArrayList<>();
+  private final List<BookingDeed> bookingDeeds = new ArrayList<>();
   private final List<Booking> bookings = new ArrayList<>();
   private final List<Event> events = new ArrayList<>();
   private final List<Row> rows = new ArrayList<>();
@@ -86,7 +86,7 @@ final class ServiceCheckerTest {
 
   private void asked(
       String name, RequestKind kind, Optional<String> id, Instant start, Response... heard) {
-    told.add(
+    bookingDeeds.add(
         new BookingDeed(name, new Action(kind, TALK, id, start), List.of(heard), ++clock, ++clock));
   }
 
@@ -101,7 +101,7 @@ final class ServiceCheckerTest {
     rows.add(new Row(TALK.claimed(booking.start()), booking.id(), false, true));
   }
 
-  /** What a booking that is granted leaves, whatever its client hears. */
+  /** What a granted booking leaves, even if its client gets no answer. */
   private Booking booked(String id, Instant start) {
     Booking confirmed = booking(id, start, Status.CONFIRMED, 1);
     event("booking.created", 1, booking(id, start, Status.PENDING, 1));
@@ -117,7 +117,7 @@ final class ServiceCheckerTest {
     return confirmed;
   }
 
-  /** What a change leaves, whatever its client hears. */
+  /** What a change leaves, even if its client gets no answer. */
   private Booking changed(Booking old, String key, Instant start, Status status) {
     Booking now = booking(old.id(), start, status, old.version() + 1);
     event(key, old.version() + 2, now);
@@ -208,8 +208,13 @@ final class ServiceCheckerTest {
         "\n",
         ServiceChecker.check(
                 new Evidence(
-                    Map.of("talk", TALK), House.SUBSCRIBED, told, hostDeeds, stored, messages))
-            .told());
+                    Map.of("talk", TALK),
+                    House.SUBSCRIBED,
+                    bookingDeeds,
+                    hostDeeds,
+                    stored,
+                    messages))
+            .shown());
   }
 
   private void assertFound(String what) {
@@ -256,8 +261,9 @@ final class ServiceCheckerTest {
     asked("2", RequestKind.MOVE, Optional.of("b1"), at(60), done(second));
 
     assertFound(
-        "MOVE was acknowledged as %s, but is now %s".formatted(second.tell(), first.tell()));
-    assertFound("no event tells of what was granted");
+        "MOVE was acknowledged as %s, but is now %s"
+            .formatted(second.describe(), first.describe()));
+    assertFound("no event reports what was granted");
   }
 
   @Test
@@ -430,11 +436,11 @@ final class ServiceCheckerTest {
     asked("deed-b1", RequestKind.BOOK, Optional.empty(), at(0), done(first), again(done(other)));
     assertFound("was repeated, but got another answer");
 
-    told.clear();
+    bookingDeeds.clear();
     asked("deed-b1", RequestKind.BOOK, Optional.empty(), at(0), done(first), refused());
     assertFound("was repeated, but got another answer");
 
-    told.clear();
+    bookingDeeds.clear();
     asked("deed-b1", RequestKind.BOOK, Optional.empty(), at(0), done(first), done(first));
     assertFound("was repeated, but got another answer");
   }
@@ -466,7 +472,7 @@ final class ServiceCheckerTest {
     events.clear();
     bookings.clear();
     rows.clear();
-    told.clear();
+    bookingDeeds.clear();
     bookedAndHeard("b1", at(0));
     events.add(events.remove(0));
     assertFound("its events are numbered [2, 1]");
@@ -511,7 +517,7 @@ final class ServiceCheckerTest {
     assertNothingFound();
 
     messages.remove(0);
-    assertFound("a webhook heard of booking.created 1 of b1 after 2");
+    assertFound("a webhook received booking.created 1 of b1 after 2");
   }
 
   @Test
@@ -521,7 +527,7 @@ final class ServiceCheckerTest {
     assertFound("a webhook with a wrong signature: booking.confirmed 2 of b1");
 
     messages.set(2, new Message("b1-2", "something else", true));
-    assertFound("a webhook tells something else, but the replay text b1-2");
+    assertFound("a webhook has something else, but the replay text b1-2");
   }
 
   @Test
@@ -628,7 +634,7 @@ final class ServiceCheckerTest {
     Span part = span(15, 30);
     hostDeeds.add(cancelling(disable(part, OnBookings.CANCEL, DONE, gained("closed", part)), "b1"));
     takenRow("closed", part, true);
-    assertFound("b1: no event tells that a disable cancelled it");
+    assertFound("b1: no event reports that a disable cancelled it");
 
     cancelled(booking);
     assertNothingFound();
