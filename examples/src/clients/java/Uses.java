@@ -54,14 +54,14 @@ public final class Uses {
           problem.getCode().equals("slot_taken") && !problem.getAlternatives().isEmpty());
     }
 
-    boolean told =
+    boolean received =
         new EventsApi(client)
             .eventList(null, "booking.created", null, null).getItems().stream()
                 .anyMatch(
                     event ->
                         event.getAggregateId().equals(booking.getId())
                             && !((Map<?, ?>) event.getData()).isEmpty());
-    says("events", told);
+    says("events", received);
 
     ExplainView why = new SlotsApi(client).slotExplain(type, start.toInstant().toString());
     says("explain", !why.getBookable() && why.getRules().stream().anyMatch(rule -> !rule.getOk()));

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** The whole service, on a port and a SQLite file of its own; to be closed. */
+/** The whole service, on a port and a SQLite file of its own. Close it. */
 public final class Service implements AutoCloseable {
 
   private static final String ADMIN_KEY = "the-administrators-key-of-the-tests";
@@ -51,7 +51,7 @@ public final class Service implements AutoCloseable {
     return new Access(url(), key).client();
   }
 
-  /** An event type that can be booked on any weekday; answers its id. */
+  /** Creates an event type that can be booked on any weekday, and returns its id. */
   public static String newEventType(HoldfastClient client, boolean requiresConfirmation)
       throws Exception {
     var windows = List.of(Map.of("start", "00:00", "end", "24:00"));

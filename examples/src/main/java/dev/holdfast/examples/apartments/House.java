@@ -17,8 +17,8 @@ import java.time.ZoneId;
 import java.util.List;
 
 /**
- * A house with apartments to let by night. A stay is one piece of time from check-in to check-out;
- * the hours after it are out of use, because the apartment is cleaned then.
+ * A house with apartments to let by night. A stay is one slot from check-in to check-out. The hours
+ * after it are out of use, because the apartment is cleaned then.
  */
 final class House {
 
@@ -50,7 +50,7 @@ final class House {
   // @end
 
   // @start region=apartments-book
-  /** The nights and the cleaning after them, or neither. */
+  /** Books the nights and the cleaning after them, or neither. */
   BlockResult book(Stay stay) {
     TimeSlot nights = nights(stay.arrival(), stay.departure());
     return availability.transaction(
@@ -59,7 +59,7 @@ final class House {
           if (booked instanceof BlockResult.Refused) {
             return Outcome.rollback(booked);
           }
-          // Disabling always succeeds, so look whom it would drive out.
+          // Disabling always succeeds, so check whom it would displace.
           List<Blockade> displaced =
               tx.disable(stay.apartment(), cleaning(stay.departure()), CLEANING).displaced();
           return displaced.isEmpty()
@@ -71,7 +71,7 @@ final class House {
   // @end
 
   // @start region=apartments-cancel
-  /** Gives the nights back and calls the cleaning off; false if there is no such stay. */
+  /** Releases the nights and cancels the cleaning; false if there is no such stay. */
   boolean cancel(Stay stay) {
     TimeSlot nights = nights(stay.arrival(), stay.departure());
     return availability.transaction(
@@ -86,7 +86,7 @@ final class House {
   // @end
 
   // @start region=apartments-free-nights
-  /** The days on which somebody can arrive and stay for a night. */
+  /** Returns the days on which a guest can arrive and stay for a night. */
   List<LocalDate> freeNights(ResourceId apartment, LocalDate first, LocalDate end) {
     Calendar calendar = availability.calendar(apartment, nights(first, end));
     return first

@@ -5,7 +5,7 @@ import dev.holdfast.availability.ResourceId;
 import java.time.LocalDate;
 
 /**
- * Some nights in an apartment, under a number of their own.
+ * Some nights in an apartment, with a booking number.
  *
  * @param departure the day of the check-out, the first one whose night is not part of it
  */
@@ -19,7 +19,7 @@ record Stay(int number, ResourceId apartment, LocalDate arrival, LocalDate depar
     }
   }
 
-  /** The stay and not its guest, who may have two and must not get the same night with both. */
+  /** The stay, not the guest: two stays of one guest must not share a night. */
   Owner owner() {
     return Owner.of("stay " + number);
   }

@@ -7,14 +7,14 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ReleaseResult;
 import java.util.List;
 
-/** What the desk says to a wish. */
+/** The desk's answer to a request. */
 sealed interface Answer {
 
-  /** It is done. */
+  /** The request was granted. */
   record Yes() implements Answer {}
 
   /**
-   * It is not, and nothing was changed.
+   * The request was refused, and nothing was changed.
    *
    * @param inTheWay what the car is used for instead, in order of time
    */
@@ -37,19 +37,19 @@ sealed interface Answer {
     }
   }
 
-  /** Why not. */
+  /** The reason of a refusal. */
   enum WhyNot {
     RESERVED,
     BEING_RELOCATED,
     IN_MAINTENANCE,
     BROKEN_DOWN,
     WITHDRAWN,
-    /** There is nothing to give back. */
+    /** There is nothing to release. */
     NOT_IN_USE,
-    /** Too many ask for this car at once; asking again is safe. */
+    /** Too many requests for this car at once; trying again is safe. */
     DESK_IS_BUSY;
 
-    /** Who has the car tells what it is used for. */
+    /** The owner of the time shows what the car is used for. */
     static WhyNot of(Owner owner) {
       if (owner.equals(RentalDesk.RELOCATION)) {
         return BEING_RELOCATED;

@@ -5,7 +5,7 @@ import dev.holdfast.availability.ResourceId;
 /** A car of the fleet, known by its name. */
 record Car(String name) {
 
-  /** The car as something that only one can have at a time. */
+  /** The car as a resource, which one owner has at a time. */
   ResourceId resource() {
     return ResourceId.of(name);
   }

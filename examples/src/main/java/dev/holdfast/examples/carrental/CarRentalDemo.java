@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A week at the rental desk, told line by line. */
+/** Prints a week at the rental desk, line by line. */
 public final class CarRentalDemo {
 
   private static final LocalDate MONDAY = LocalDate.of(2026, 1, 5);
@@ -35,10 +35,10 @@ public final class CarRentalDemo {
   }
 
   public static void main(String[] args) {
-    tell(System.out);
+    print(System.out);
   }
 
-  static void tell(PrintStream out) {
+  static void print(PrintStream out) {
     CarRentalDemo demo = new CarRentalDemo(out);
     demo.out.println("Three cars, one week, and nobody gets what somebody else has.");
     demo.ridersShareTheCars();

@@ -21,11 +21,11 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Rents cars out. Riders, relocation, maintenance and withdrawal are all owners of a car's time, so
- * none of them has to know the others: each operation asks for the time, with one {@code if}, and a
- * new reason to keep a car back would be one more owner and no more checks.
+ * none of them has to know the others. Each operation asks for the time, with one {@code if}. A new
+ * reason why a car cannot be used is one more owner and needs no further check.
  *
- * <p>Who has which car and when is the library's business. The desk writes down the rest, such as
- * which cars there are and what was agreed with whom.
+ * <p>The library knows who has which car and when. The desk stores the rest, such as the fleet and
+ * the agreements with riders.
  */
 final class RentalDesk {
 
@@ -60,7 +60,7 @@ final class RentalDesk {
 
   // @end
 
-  /** Brings the car to another place, which takes the slot. */
+  /** Brings the car to another place during the slot. */
   Answer relocate(Car car, String destination, TimeSlot slot) {
     if (availability.block(car.resource(), slot, RELOCATION)
         instanceof BlockResult.Refused refused) {
@@ -70,7 +70,7 @@ final class RentalDesk {
     return new Answer.Yes();
   }
 
-  /** Planned work, which waits for riders. What cannot wait is a {@link #breakDown}. */
+  /** Plans work on the car when no rider has it. Work that cannot wait is a {@link #breakDown}. */
   Answer putIntoMaintenance(Car car, TimeSlot slot) {
     if (availability.block(car.resource(), slot, MAINTENANCE)
         instanceof BlockResult.Refused refused) {
@@ -79,7 +79,7 @@ final class RentalDesk {
     return new Answer.Yes();
   }
 
-  /** The work is done early, or open-ended work is done at last. */
+  /** Ends work early, or ends open-ended work. */
   Answer endMaintenance(Car car, TimeSlot rest) {
     if (availability.release(car.resource(), rest, MAINTENANCE)
         instanceof ReleaseResult.Refused refused) {
@@ -101,7 +101,7 @@ final class RentalDesk {
     return giveBack(reservation, reservation.slot());
   }
 
-  /** The car is back before its time: what is left of the reservation is free for others. */
+  /** Takes a car back early: the rest of the reservation is free for others. */
   Answer returnEarly(Reservation reservation, Instant at) {
     return TimeSlot.from(at)
         .intersection(reservation.slot())
@@ -121,9 +121,9 @@ final class RentalDesk {
 
   // @start region=carrental-breakdown
   /**
-   * The car cannot be driven, whoever has it. Its riders get another car for the time they lose, if
-   * one is free all that time; in the same transaction, so that nobody snatches it from them. A car
-   * that was withdrawn stays so.
+   * Takes a car out of use, even if it is rented. Its riders get another car for the time they
+   * lose, if one is free all that time. Both happen in one transaction, so that nobody can take
+   * that car in between. A car that was withdrawn stays withdrawn.
    */
   List<Displaced> breakDown(Car car, TimeSlot slot) {
     List<Displaced> displaced =
@@ -140,7 +140,7 @@ final class RentalDesk {
 
   // @end
 
-  /** The car can be driven again. Riders who were given another keep that. */
+  /** Puts the car back into use. Riders who got another car keep that one. */
   Answer repaired(Car car, TimeSlot slot) {
     if (availability.enable(car.resource(), slot, BREAKDOWN)
         instanceof EnableResult.Refused refused) {
@@ -153,7 +153,7 @@ final class RentalDesk {
     return fleet.keySet().stream().sorted(Comparator.comparing(Car::name)).toList();
   }
 
-  /** Where the car stands, or will after its relocation; empty if it is none of ours. */
+  /** Returns where the car is, or will be after its relocation; empty if it is not in the fleet. */
   Optional<String> placeOf(Car car) {
     return Optional.ofNullable(fleet.get(car));
   }

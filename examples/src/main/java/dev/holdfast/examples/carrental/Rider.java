@@ -8,7 +8,7 @@ record Rider(String name) {
 
   private static final String PREFIX = "rider ";
 
-  /** With a prefix, so that nobody can be called like one of the desk's own owners. */
+  /** With a prefix, so that no rider's name equals one of the desk's own owners. */
   Owner owner() {
     return Owner.of(PREFIX + name);
   }

@@ -1,5 +1,5 @@
 /**
- * A car rental desk: whatever keeps a car from being used is time that somebody has, so each
+ * A car rental desk: every reason why a car cannot be used is time that somebody has, so each
  * operation asks one question.
  */
 @NullMarked

@@ -46,7 +46,7 @@ final class Checkout {
     return availability.blockAll(order.items(), order.owner());
   }
 
-  /** Gives the items back at once when the customer leaves. */
+  /** Releases the items at once when the customer leaves. */
   void abandon(Order order) {
     order
         .items()

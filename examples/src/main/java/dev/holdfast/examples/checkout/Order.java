@@ -5,7 +5,7 @@ import dev.holdfast.availability.Owner;
 import java.util.List;
 
 /**
- * What a customer wants to rent, under a number of its own.
+ * What a customer wants to rent, with an order number.
  *
  * @param items in the order of resources, so that two orders of the same items do not wait for each
  *     other

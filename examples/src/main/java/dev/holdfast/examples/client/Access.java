@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Where the service is, and the key of the owner to speak for. */
+/** The address of the service, and the key of a host. */
 public record Access(String url, String key) {
 
   private static final Path DEMO_KEY = Path.of("data", "demo-key");
 
   /**
-   * From the variables URL and KEY; without them the service and the demo owner of {@code
-   * ./holdfast run} are meant.
+   * Reads the variables URL and KEY. Without them it uses the service and the demo host of {@code
+   * ./holdfast run}.
    */
   public static Access from(Map<String, String> environment) throws IOException {
     String url = environment.getOrDefault("URL", "http://localhost:8080");

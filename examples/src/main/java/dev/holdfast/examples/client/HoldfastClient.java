@@ -29,14 +29,14 @@ public final class HoldfastClient {
     this.key = key;
   }
 
-  /** What the service answered: a resource, or a problem with a code. */
+  /** An answer of the service: a resource, or a problem with a code. */
   public record Answer(int status, JsonNode body, String etag) {
 
     public String text(String field) {
       return body.path(field).asString("");
     }
 
-    /** For where a refusal is no part of the plan. */
+    /** Returns this answer, or fails if the service refused. */
     public Answer orFail() {
       if (status >= 400) {
         throw new IllegalStateException(
@@ -60,7 +60,7 @@ public final class HoldfastClient {
     HttpRequest.Builder request =
         request(path)
             .header("Content-Type", "application/json")
-            // One key for all tries: however often it arrives, it happens once.
+            // One key for all tries: it happens once, however often it arrives.
             .header("Idempotency-Key", UUID.randomUUID().toString())
             .POST(BodyPublishers.ofString(json.writeValueAsString(body)));
     return send((headers.length == 0 ? request : request.headers(headers)).build());
@@ -72,7 +72,7 @@ public final class HoldfastClient {
         .header("Authorization", "Bearer " + key);
   }
 
-  /** Tries again when nobody knows whether the request arrived, or the service asks for time. */
+  /** Retries if the answer was lost or the service asks to wait. */
   private Answer send(HttpRequest request) throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       try {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
-/** A booking from its event type to its end, told line by line. */
+/** Prints a booking from its event type to its end, line by line. */
 public final class WalkThrough {
 
   private final HoldfastClient client;
@@ -23,7 +23,7 @@ public final class WalkThrough {
   public static void main(String[] args) throws InterruptedException {
     try {
       Access access = Access.from(System.getenv());
-      new WalkThrough(access.client(), System.out).tell();
+      new WalkThrough(access.client(), System.out).print();
     } catch (IOException | IllegalStateException e) {
       System.err.println(e.getMessage() == null ? "Nothing answers: " + e : e.getMessage());
       System.err.println("The service must run: ./holdfast run");
@@ -31,7 +31,7 @@ public final class WalkThrough {
     }
   }
 
-  void tell() throws IOException, InterruptedException {
+  void print() throws IOException, InterruptedException {
     String eventType = createEventType();
     out.println("Created event type " + eventType);
     List<String> starts = freeStarts(eventType);
@@ -95,7 +95,7 @@ public final class WalkThrough {
 
   private Answer bookHeld(String eventType, String start) throws IOException, InterruptedException {
     // @start region=hold
-    // Keeps the slot while somebody fills in a form.
+    // Reserves the slot while somebody fills in a form.
     Answer hold =
         client.post("/v1/event-types/" + eventType + "/holds", Map.of("start", start)).orFail();
     Answer booking =

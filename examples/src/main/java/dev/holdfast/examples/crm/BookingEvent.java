@@ -4,7 +4,9 @@ import java.time.Instant;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the CRM reads of an event about a booking; there is more in it, and may be more yet. */
+/**
+ * The parts of a booking's event that the CRM reads. Events have more fields, and may get others.
+ */
 record BookingEvent(String id, String key, long sequence, String aggregateId, Data data) {
 
   record Data(Booking booking, EventType eventType) {}

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Contacts and their meetings. Events come at least once, and not always in order, so that each is
- * handled once, and an older one never undoes a newer one. A real CRM keeps all of this in its
- * database, and each event in one transaction.
+ * Contacts and their meetings. Events arrive at least once and not always in order. So each is
+ * handled once, and an older one never undoes a newer one. A real CRM stores all of this in its
+ * database, each event in one transaction.
  */
 final class Crm {
 
-  /** What the CRM wants to be told of. A booking that is merely pending is none of them. */
+  /** The events that the CRM subscribes to. Pending bookings do not concern it. */
   static final List<String> WANTED =
       List.of(
           "booking.confirmed",
@@ -29,7 +29,7 @@ final class Crm {
   private final Map<String, Meeting> meetings = new HashMap<>();
   private final Set<String> handled = new HashSet<>();
 
-  /** What became of an event. */
+  /** How an event was handled. */
   enum Handled {
     LINKED,
     UPDATED,
@@ -44,7 +44,7 @@ final class Crm {
       return Handled.BEFORE;
     }
     Handled outcome = apply(event);
-    handled.add(event.id()); // now, not before: what failed half-way comes again
+    handled.add(event.id()); // last, so that an event that failed half-way is handled again
     return outcome;
   }
 
@@ -71,7 +71,7 @@ final class Crm {
         event.sequence());
   }
 
-  /** Who has that address already, or somebody new. */
+  /** The contact with that address, or a new one. */
   private Contact contact(BookingEvent.Booker booker) {
     return contacts.computeIfAbsent(
         booker.email().toLowerCase(Locale.ROOT), email -> new Contact(email, booker.name()));

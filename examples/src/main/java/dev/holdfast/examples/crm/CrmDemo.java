@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.time.Clock;
 import java.util.Map;
 
-/** Tells line by line what the CRM makes of the bookings of an owner, until it is stopped. */
+/** Prints how the CRM handles each booking, until you stop it. */
 public final class CrmDemo implements AutoCloseable {
 
   private final HoldfastClient client;
@@ -45,19 +45,19 @@ public final class CrmDemo implements AutoCloseable {
     // The secret is shown this once.
     receiver.start(
         new WebhookSecret(webhook.text("secret")),
-        event -> out.println(told(crm.handle(event), event)));
+        event -> out.println(line(crm.handle(event), event)));
     // @end
     return new CrmDemo(client, receiver, webhook.text("id"));
   }
 
   /** Such as {@code LINKED booking.confirmed with Bob at 2026-01-05T09:00:00Z}. */
-  private static String told(Crm.Handled handled, BookingEvent event) {
+  private static String line(Crm.Handled handled, BookingEvent event) {
     var booking = event.data().booking();
     return "%s %s with %s at %s"
         .formatted(handled, event.key(), booking.booker().name(), booking.start());
   }
 
-  /** Ends the webhook too, or the service would go on trying for days. */
+  /** Deletes the webhook too; otherwise the service would retry for days. */
   @Override
   public void close() {
     try {

@@ -3,7 +3,7 @@ package dev.holdfast.examples.crm;
 import java.time.Instant;
 
 /**
- * A booking, as the newest of its events told it, and the contact that it is linked to.
+ * A booking, as its newest event describes it, and the contact that it is linked to.
  *
  * @param sequence of that event
  */

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 
-/** Receives webhooks by HTTP: any answer but 2xx makes the service send them again later. */
+/** Receives webhooks over HTTP. After any answer but 2xx, the service sends them again later. */
 final class Receiver implements AutoCloseable {
 
   private static final String PATH = "/webhooks";
@@ -35,7 +35,7 @@ final class Receiver implements AutoCloseable {
     return "http://localhost:" + server.getAddress().getPort() + PATH;
   }
 
-  /** Begins; what was sent before has waited. */
+  /** Starts to receive; earlier deliveries have waited. */
   void start(WebhookSecret secret, Consumer<BookingEvent> events) {
     server.createContext(
         PATH,

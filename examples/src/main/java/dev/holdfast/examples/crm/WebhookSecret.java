@@ -10,7 +10,7 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Tells whether a message was signed with a secret, as Standard Webhooks describes it. */
+/** Checks whether a message was signed with a secret, as Standard Webhooks specifies. */
 final class WebhookSecret {
 
   private static final String PREFIX = "whsec_";
@@ -27,16 +27,16 @@ final class WebhookSecret {
   record Envelope(String id, String timestamp, String signatures) {}
 
   // @start region=verify
-  /** The body must be the bytes that came, not JSON that was read and written again. */
+  /** The body must be the bytes that arrived, not JSON that was parsed and written again. */
   boolean signed(Envelope envelope, byte[] body, Instant now) {
     if (!isRecent(envelope.timestamp(), now)) {
-      return false; // perhaps recorded, and sent once more
+      return false; // it may have been recorded and sent again
     }
     byte[] expected = sign(envelope.id() + "." + envelope.timestamp() + ".", body);
     boolean found = false;
-    // While the secret is being replaced there are several signatures, and ours is one of them.
+    // While the secret is being replaced, there are several signatures; one of them must match.
     for (String signature : envelope.signatures().split(" ", 10)) {
-      // Takes as long for a wrong one as for the right one, so that nobody can guess his way.
+      // In constant time, so that nobody can guess it byte by byte.
       found |= MessageDigest.isEqual(expected, signature.getBytes(UTF_8));
     }
     return found;

@@ -1,6 +1,6 @@
 /**
- * A CRM that hears of bookings by webhook and links them to its contacts, from what the events tell
- * alone.
+ * A CRM that receives bookings by webhook and links them to its contacts. The events contain all it
+ * needs.
  */
 @NullMarked
 package dev.holdfast.examples.crm;

@@ -5,7 +5,7 @@ import dev.holdfast.availability.BlockResult;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Imports the bookings of another system, and reports those that it had double. */
+/** Imports the bookings of another system and reports its double bookings. */
 final class BulkImport {
 
   private final Availability availability;

@@ -4,7 +4,7 @@ import dev.holdfast.availability.TimeSlot;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Looks whether a car is free, and writes the reservation down if it is. Do not copy this. */
+/** Checks whether a car is free, then stores the reservation. Do not copy this. */
 final class CheckThenInsert {
 
   private final List<Reservation> reservations = new CopyOnWriteArrayList<>();
@@ -19,7 +19,7 @@ final class CheckThenInsert {
     this.meanwhile = meanwhile;
   }
 
-  /** Who has which car, and when. */
+  /** Which rider has which car, and when. */
   record Reservation(String car, String rider, TimeSlot slot) {}
 
   // @start region=why-check-then-insert

@@ -1,4 +1,4 @@
-/** What programs do before they know better; docs/why.md tells what is wrong with it. */
+/** A reservation table without protection; docs/why.md explains what is wrong with it. */
 @NullMarked
 package dev.holdfast.examples.levels;
 

@@ -15,16 +15,14 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The meeting rooms of one floor. Whoever opens the booking form has the room while filling it in,
- * so that sending it cannot fail; whoever walks away loses it when the hold expires, and nobody has
- * to clean up.
+ * The meeting rooms of one floor. Opening the booking form holds the room, so sending the form
+ * cannot fail. An abandoned form loses the room when the hold expires; no cleanup is needed.
  *
- * <p>Who has which room and when is the library's business. The floor writes down what the meetings
- * are about.
+ * <p>The library knows who has which room and when. The floor stores what the meetings are about.
  */
 final class Floor {
 
-  /** How long a room is kept for somebody who fills in the form. */
+  /** How long a room is held while somebody fills in the form. */
   static final Duration FORM_TIME = Duration.ofMinutes(10);
 
   private final Availability availability;
@@ -38,15 +36,15 @@ final class Floor {
   }
 
   // @start region=meetingroom-form
-  /** Opens the form for this room. The hold goes with the form; a refusal says who has the room. */
+  /** Opens the form for this room and holds it. A refusal says who has the room. */
   BlockResult openForm(ResourceId room, TimeSlot slot, Owner who) {
     return availability.hold(room, slot, who, FORM_TIME);
   }
 
-  /** Opens the form for the first room of the floor that is free then, if there is one. */
+  /** Opens the form for the first free room of the floor, if there is one. */
   Optional<Blockade> openFormForAnyRoom(TimeSlot slot, Owner who) {
     for (ResourceId room : availability.findAvailableUnder(floor, slot)) {
-      // Somebody may have taken it since we looked; then the next one will do.
+      // Somebody may have taken it in the meantime; then try the next one.
       if (openForm(room, slot, who) instanceof BlockResult.Blocked held) {
         return Optional.of(held.blockade());
       }
@@ -54,7 +52,7 @@ final class Floor {
     return Optional.empty();
   }
 
-  /** Sends the form: the room is booked, unless the hold has expired or was given up. */
+  /** Sends the form: books the room, unless the hold has expired or was released. */
   ConfirmResult sendForm(Blockade hold, String title) {
     ConfirmResult result = availability.confirm(hold);
     if (result instanceof ConfirmResult.Confirmed confirmed) {
@@ -71,7 +69,7 @@ final class Floor {
   }
 
   // @start region=meetingroom-any
-  /** Books a room, whichever, without a form. */
+  /** Books any free room, without a form. */
   BlockResult walkIn(TimeSlot slot, Owner who) {
     BlockResult result = availability.blockAnyOf(availability.childrenOf(floor), slot, who);
     if (result instanceof BlockResult.Blocked blocked) {
@@ -82,7 +80,7 @@ final class Floor {
 
   // @end
 
-  /** What the meetings of a room are about, in order of time. */
+  /** Returns what the meetings of a room are about, in order of time. */
   List<String> meetingsIn(ResourceId room) {
     return meetings.entrySet().stream()
         .filter(meeting -> meeting.getKey().resource().equals(room))

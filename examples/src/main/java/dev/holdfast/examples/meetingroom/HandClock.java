@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A clock that is set by hand, so that a program need not wait for a hold to end. */
+/** A clock that is set by hand, so that a program need not wait until a hold expires. */
 public final class HandClock extends Clock {
 
   private volatile Instant now;

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A morning on floor 2, told line by line; its clock is moved by hand. */
+/** Prints a morning on floor 2, line by line; its clock is set by hand. */
 public final class MeetingRoomDemo {
 
   private static final LocalDate TODAY = LocalDate.of(2026, 1, 5);
@@ -43,10 +43,10 @@ public final class MeetingRoomDemo {
   }
 
   public static void main(String[] args) {
-    tell(System.out);
+    print(System.out);
   }
 
-  static void tell(PrintStream out) {
+  static void print(PrintStream out) {
     MeetingRoomDemo demo = new MeetingRoomDemo(out);
     out.println("Two rooms on floor 2; a form keeps its room for ten minutes.");
     demo.annBooksInTime();
@@ -72,7 +72,7 @@ public final class MeetingRoomDemo {
     say(
         "Cy wants room 2.1, 10:00-11:00",
         answer(floor.openForm(LARGE, slot("10:00", "11:00"), CY)));
-    say("Bob sends his form", answer(floor.sendForm(hold(opened), "Review")));
+    say("Bob sends the form", answer(floor.sendForm(hold(opened), "Review")));
     show();
   }
 
@@ -88,7 +88,7 @@ public final class MeetingRoomDemo {
     say(
         "Dee walks in for any room, 11:00-12:00",
         answer(floor.walkIn(slot("11:00", "12:00"), DEE)));
-    held.ifPresent(hold -> say("Bob sends his form", answer(floor.sendForm(hold, "Review"))));
+    held.ifPresent(hold -> say("Bob sends the form", answer(floor.sendForm(hold, "Review"))));
     show();
   }
 

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Meetings that belong together, on the calendar view of a document store: open it for a window,
- * try them one by one in memory, save all of them or none.
+ * Meetings that belong together, on the calendar view of a document store: open a window, try the
+ * meetings one by one in memory, then save all of them or none.
  */
 final class Series {
 
@@ -28,7 +28,7 @@ final class Series {
   /**
    * Reserves all of the slots for one reference, such as the number of the series.
    *
-   * @return what stands in the way; if there is anything, nothing was reserved
+   * @return the blockades in the way; unless empty, nothing was reserved
    */
   List<Blockade> reserve(ResourceId room, List<TimeSlot> slots, Owner reference) {
     TimeSlot window = slots.stream().reduce(TimeSlot::span).orElseThrow();
@@ -45,7 +45,7 @@ final class Series {
       }
     }
     throw new IllegalStateException(
-        "Others kept changing %s in %s, %d times. Try again later"
+        "Other clients changed %s in %s %d times in a row. Try again later"
             .formatted(room, window, MAX_TRIES));
   }
 }

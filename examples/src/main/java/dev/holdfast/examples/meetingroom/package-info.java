@@ -1,4 +1,4 @@
-/** Meeting rooms of a floor: a room is held while a form is filled in, then confirmed or lost. */
+/** Meeting rooms of a floor: a room is held while somebody fills in the form, then confirmed. */
 @NullMarked
 package dev.holdfast.examples.meetingroom;
 

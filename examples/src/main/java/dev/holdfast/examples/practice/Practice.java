@@ -10,8 +10,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * A practice with several doctors and rooms. A visit takes a doctor and a room or nothing, so that
- * no patient sits in a room without a doctor.
+ * A practice with several doctors and rooms. A visit takes a doctor and a room or neither, so no
+ * patient waits in a room without a doctor.
  */
 final class Practice {
 
@@ -24,7 +24,7 @@ final class Practice {
   }
 
   // @start region=practice-book
-  /** With one of these doctors, in whichever room is free; the first is who is asked first. */
+  /** Books the first of these doctors who is free, and any free room. */
   BlockResult book(Visit visit, List<ResourceId> doctors) {
     return availability.transaction(
         tx -> {
@@ -43,7 +43,7 @@ final class Practice {
   // @end
 
   // @start region=practice-operate
-  /** With all of these doctors, in this room: one claim for each of them, all or none. */
+  /** Books all of these doctors and this room, or none of them. */
   BlockResult operate(Visit visit, Collection<ResourceId> doctors, ResourceId theatre) {
     List<Claim> claims = new ArrayList<>();
     claims.add(Claim.of(theatre, visit.forRoom()));

@@ -4,19 +4,19 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
 import java.time.Duration;
 
-/** A patient's time with a doctor, under a number of its own. */
+/** A patient's time with a doctor, with a number of its own. */
 record Visit(int number, TimeSlot slot) {
 
   // @start region=practice-buffers
   private static final Duration NOTES = Duration.ofMinutes(5);
   private static final Duration CLEANING = Duration.ofMinutes(15);
 
-  /** What it takes of a doctor's time, who writes down what was found. */
+  /** The doctor's time, with a few minutes for notes. */
   TimeSlot forDoctor() {
     return slot.withTo(slot.to().plus(NOTES));
   }
 
-  /** What it takes of a room's time, which is cleaned afterwards. */
+  /** The room's time, with cleaning afterwards. */
   TimeSlot forRoom() {
     return slot.withTo(slot.to().plus(CLEANING));
   }

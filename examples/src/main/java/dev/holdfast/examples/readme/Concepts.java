@@ -17,8 +17,8 @@ public final class Concepts {
 
   private Concepts() {}
 
-  /** What to tell somebody who asked for time. */
-  public static String tell(BlockResult result) {
+  /** Explains a result to a person. */
+  public static String explain(BlockResult result) {
     // @start region=refusal
     if (result instanceof BlockResult.Refused refused) {
       return switch (refused.reason()) {
@@ -46,8 +46,8 @@ public final class Concepts {
     return moved;
   }
 
-  /** Lets those know who lose time. */
-  public static Availability telling(Consumer<String> mail) {
+  /** Notifies owners who lose time. */
+  public static Availability notifying(Consumer<String> mail) {
     // @start region=listener
     AvailabilityListener listener =
         event -> {

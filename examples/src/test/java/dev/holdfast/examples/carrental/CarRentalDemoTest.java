@@ -2,14 +2,14 @@ package dev.holdfast.examples.carrental;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.examples.Told;
+import dev.holdfast.examples.Printed;
 import org.junit.jupiter.api.Test;
 
 class CarRentalDemoTest {
 
   @Test
   void theStoryEndsWithEveryCarInOneHandADay() {
-    String story = Told.by(CarRentalDemo::tell);
+    String story = Printed.by(CarRentalDemo::print);
 
     assertThat(story)
         .endsWith(
@@ -30,7 +30,7 @@ class CarRentalDemoTest {
 
   @Test
   void everyRefusalInTheStorySaysWhy() {
-    String story = Told.by(CarRentalDemo::tell);
+    String story = Printed.by(CarRentalDemo::print);
 
     assertThat(story.lines().filter(line -> line.contains("  no")).map(String::strip))
         .containsExactly(

@@ -14,14 +14,14 @@ class WalkThroughTest {
 
   @Test
   void aBookingLivesItsLifeOverHttp(@TempDir Path folder) throws Exception {
-    var told = new ByteArrayOutputStream();
+    var printed = new ByteArrayOutputStream();
     try (Service service = Service.in(folder)) {
       HoldfastClient client = service.newOwner();
 
-      new WalkThrough(client, new PrintStream(told, true, StandardCharsets.UTF_8)).tell();
+      new WalkThrough(client, new PrintStream(printed, true, StandardCharsets.UTF_8)).print();
     }
 
-    assertThat(told.toString(StandardCharsets.UTF_8).lines())
+    assertThat(printed.toString(StandardCharsets.UTF_8).lines())
         .hasSize(7)
         .anySatisfy(line -> assertThat(line).startsWith("Booked ").endsWith("CONFIRMED"))
         .anySatisfy(line -> assertThat(line).startsWith("Taken for the next"))

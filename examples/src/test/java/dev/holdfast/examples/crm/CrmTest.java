@@ -26,7 +26,7 @@ class CrmTest {
   @TempDir static Path folder;
   private static Service service;
 
-  private final ByteArrayOutputStream told = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final Crm crm = new Crm();
   private HoldfastClient client;
   private CrmDemo demo;
@@ -44,7 +44,7 @@ class CrmTest {
   @BeforeEach
   void startTheCrm() throws Exception {
     client = service.newOwner();
-    demo = CrmDemo.start(client, crm, new PrintStream(told, true, StandardCharsets.UTF_8));
+    demo = CrmDemo.start(client, crm, new PrintStream(printed, true, StandardCharsets.UTF_8));
   }
 
   @AfterEach
@@ -78,7 +78,7 @@ class CrmTest {
 
     await(() -> crm.meeting(booking.text("id")).isPresent());
     assertThat(crm.contacts()).containsExactly(new Contact("eve@example.org", "Bob"));
-    assertThat(told()).doesNotContain("booking.created");
+    assertThat(printed()).doesNotContain("booking.created");
   }
 
   @Test
@@ -94,14 +94,14 @@ class CrmTest {
   @Test
   void aDeliveryThatComesAgainChangesNothing() throws Exception {
     Answer booking = book(Service.newEventType(client, false), "bob@example.org");
-    await(() -> told().contains("LINKED booking.confirmed"));
+    await(() -> printed().contains("LINKED booking.confirmed"));
 
     String webhook = "/v1/webhooks/" + onlyIdOf("/v1/webhooks");
     String delivery = webhook + "/deliveries/" + onlyIdOf(webhook + "/deliveries");
     await(() -> stateOf(webhook + "/deliveries").equals("DELIVERED"));
     client.post(delivery + "/redeliver", Map.of()).orFail();
 
-    await(() -> told().contains("BEFORE booking.confirmed"));
+    await(() -> printed().contains("BEFORE booking.confirmed"));
     assertThat(crm.contacts()).hasSize(1);
     assertThat(crm.meeting(booking.text("id"))).isPresent();
   }
@@ -113,7 +113,7 @@ class CrmTest {
 
     book(Service.newEventType(client, false), "bob@example.org");
 
-    await(() -> told().contains("LINKED booking.confirmed"));
+    await(() -> printed().contains("LINKED booking.confirmed"));
   }
 
   private static boolean isCancelled(Meeting meeting) {
@@ -158,14 +158,14 @@ class CrmTest {
     }
   }
 
-  private String told() {
-    return told.toString(StandardCharsets.UTF_8);
+  private String printed() {
+    return printed.toString(StandardCharsets.UTF_8);
   }
 
   private void await(BooleanSupplier condition) throws InterruptedException {
     Instant deadline = Instant.now().plus(Duration.ofSeconds(60));
     while (!condition.getAsBoolean()) {
-      assertThat(Instant.now()).as(told()).isBefore(deadline);
+      assertThat(Instant.now()).as(printed()).isBefore(deadline);
       Thread.sleep(20);
     }
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Messages signed by the library of those who wrote the standard. */
+/** Messages signed by the reference library of the standard. */
 class ReceiverTest {
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();

@@ -161,7 +161,7 @@ final class DocsSite {
                 "\n</ul></nav>"));
   }
 
-  /** What the search knows: address, title of the page, heading and text of each section. */
+  /** Returns what the search uses: address, title of the page, heading and text of each section. */
   private String index() {
     List<List<String>> sections = new ArrayList<>();
     for (MarkdownPage page : pages.values()) {

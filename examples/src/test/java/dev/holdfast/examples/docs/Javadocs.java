@@ -11,7 +11,7 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The Javadoc of the library, of what its modules export. */
+/** The Javadoc of the library: the packages that its modules export. */
 final class Javadocs {
 
   private static final List<String> MODULES =
@@ -22,7 +22,7 @@ final class Javadocs {
 
   private Javadocs() {}
 
-  /** Writes it into a folder. The class path must have what the modules depend on. */
+  /** Writes the Javadoc into a folder. The class path must contain the modules' dependencies. */
   static void write(Path root, Path folder) throws IOException {
     List<String> arguments =
         new ArrayList<>(

@@ -26,9 +26,9 @@ class ConceptsTest {
     availability.block(ROOM, NINE, ANN);
     availability.disable(ROOM, TEN, ANN);
 
-    assertThat(Concepts.tell(availability.block(ROOM, NINE, BOB))).startsWith("taken");
-    assertThat(Concepts.tell(availability.block(ROOM, TEN, BOB))).startsWith("out of use");
-    assertThat(Concepts.tell(availability.block(ROOM, NINE, ANN))).isEqualTo("yours");
+    assertThat(Concepts.explain(availability.block(ROOM, NINE, BOB))).startsWith("taken");
+    assertThat(Concepts.explain(availability.block(ROOM, TEN, BOB))).startsWith("out of use");
+    assertThat(Concepts.explain(availability.block(ROOM, NINE, ANN))).isEqualTo("yours");
   }
 
   @Test
@@ -46,10 +46,10 @@ class ConceptsTest {
   @Test
   void whoLosesTimeHearsOfIt() {
     List<String> mail = new ArrayList<>();
-    Availability telling = Concepts.telling(mail::add);
-    telling.block(ROOM, NINE, ANN);
+    Availability notifying = Concepts.notifying(mail::add);
+    notifying.block(ROOM, NINE, ANN);
 
-    telling.disable(ROOM, NINE, BOB);
+    notifying.disable(ROOM, NINE, BOB);
 
     assertThat(mail).containsExactly("Ann lost " + NINE);
   }

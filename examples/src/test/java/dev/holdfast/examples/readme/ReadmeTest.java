@@ -2,7 +2,7 @@ package dev.holdfast.examples.readme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.examples.Told;
+import dev.holdfast.examples.Printed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Keeps the pages true: each of their Java blocks is a region of a source file of this module or of
  * the tests of the starter and of DynamoDB, marked with {@code @start region=name} and
- * {@code @end}, and so compiled; links lead somewhere. What else the pages have is for the tests of
- * the service.
+ * {@code @end}, and so compiled; links lead to files and headings. The tests of the service check
+ * all other blocks.
  */
 class ReadmeTest {
 
@@ -36,6 +36,12 @@ class ReadmeTest {
   private static final Pattern HEADING = Pattern.compile("^#+ (.+)$", Pattern.MULTILINE);
   private static final Pattern DEEP_LINK = Pattern.compile("\\]\\(([^)#:]*)#([^)]+)\\)");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+
+  private static final Pattern BADGE =
+      Pattern.compile("!\\[([^]:]+): ([^]]+)]\\((docs/images/badge-\\w+\\.svg)\\)");
+  private static final Pattern VERSION =
+      Pattern.compile("<artifactId>holdfast-parent</artifactId>\\s*<version>([^<]+)<");
+  private static final Pattern RELEASE = Pattern.compile("<maven.compiler.release>([^<]+)<");
 
   @ParameterizedTest
   @MethodSource("pages")
@@ -67,7 +73,7 @@ class ReadmeTest {
 
   @Test
   void theTenLinesOfTheReadmePrintWhatItShows() throws IOException {
-    String printed = Told.onStandardOutput(() -> FirstSteps.main(new String[0]));
+    String printed = Printed.onStandardOutput(() -> FirstSteps.main(new String[0]));
 
     assertThat(blocks(README, "java")).hasSize(1);
     assertThat(blocks(README, "text")).contains(printed);
@@ -77,6 +83,23 @@ class ReadmeTest {
   void theTenLinesOfTheReadmeAreTen() throws IOException {
     assertThat(blocks(README, "java").get(0).lines().filter(line -> !line.isBlank()))
         .hasSizeLessThanOrEqualTo(10);
+  }
+
+  @Test
+  void theBadgesOfTheReadmeAreRight() throws IOException {
+    String pom = read(ROOT.resolve("pom.xml"));
+
+    List<MatchResult> badges = BADGE.matcher(read(README)).results().toList();
+
+    assertThat(badges)
+        .extracting(badge -> badge.group(1) + ": " + badge.group(2))
+        .contains(
+            "status: " + matches(VERSION, pom).get(0),
+            "Java: " + matches(RELEASE, pom).get(0) + "+");
+    for (MatchResult badge : badges) {
+      assertThat(read(ROOT.resolve(badge.group(3))))
+          .contains(">" + badge.group(1) + "<", ">" + badge.group(2) + "<");
+    }
   }
 
   static Stream<Path> pages() throws IOException {
