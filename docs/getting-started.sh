@@ -196,7 +196,7 @@ book() {
   expect_answer '"status":"CONFIRMED"' "$work/suggested"
   expect_answer slot_taken "$work/suggested"
   other_booking >"$work/other"
-  step "  an owner of one's own" "$work/holdfast"
+  step "  a host of one's own" "$work/holdfast"
   play
   grep -q '^hf_' "$told" || fail "No key was told."
   grep -q '/sign-in/link/' "$told" || fail "No link was told."

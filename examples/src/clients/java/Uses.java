@@ -12,10 +12,9 @@ public final class Uses {
 
   public static void main(String[] arguments) {
     String name = "java-" + System.currentTimeMillis();
-    OwnerInput me =
-        new OwnerInput().slug(name).name("Ann").email("ann@example.org").timeZone("UTC");
+    HostInput me = new HostInput().slug(name).name("Ann").email("ann@example.org").timeZone("UTC");
     String key =
-        new OwnersAndKeysApi(client(arguments[0], arguments[1])).ownerCreate(me, null).getApiKey();
+        new HostsAndKeysApi(client(arguments[0], arguments[1])).hostCreate(me, null).getApiKey();
     ApiClient client = client(arguments[0], key);
 
     List<Window> day = List.of(new Window().start("00:00").end("24:00"));

@@ -9,7 +9,7 @@ const client = (key: string) =>
   createClient<paths>({ baseUrl: url, headers: { Authorization: `Bearer ${key}` } });
 const says = (step: string, right: boolean) => console.log(`${step} ${right ? 'ok' : 'WRONG'}`);
 
-const me = await client(adminKey).POST('/v1/owners', {
+const me = await client(adminKey).POST('/v1/hosts', {
   body: { slug: name, name: 'Ann', email: 'ann@example.org', timeZone: 'UTC' },
 });
 const api = client(me.data!.apiKey);

@@ -19,8 +19,8 @@ def says(step, right):
     print(step, "ok" if right else "WRONG")
 
 
-me = OwnersAndKeysApi(client(admin_key)).owner_create(
-    OwnerInput(slug=name, name="Ann", email="ann@example.org", timeZone="UTC"))
+me = HostsAndKeysApi(client(admin_key)).host_create(
+    HostInput(slug=name, name="Ann", email="ann@example.org", timeZone="UTC"))
 api = client(me.api_key)
 
 day = [Window(start="00:00", end="24:00")]

@@ -1,6 +1,6 @@
 // Uses the generated client: node uses.js URL ADMIN_KEY
 import {
-  AvailabilityApi, BookingsApi, Configuration, EventsApi, EventTypesApi, OwnersAndKeysApi, ResourcesApi,
+  AvailabilityApi, BookingsApi, Configuration, EventsApi, EventTypesApi, HostsAndKeysApi, ResourcesApi,
   ResponseError, RuleWeekdayEnum, SlotsApi, ProblemFromJSON,
 } from './client/index.js';
 
@@ -10,8 +10,8 @@ const name = `typescript-${Date.now()}`;
 const client = (key: string) => new Configuration({ basePath: url, accessToken: key });
 const says = (step: string, right: boolean) => console.log(`${step} ${right ? 'ok' : 'WRONG'}`);
 
-const me = await new OwnersAndKeysApi(client(adminKey)).ownerCreate({
-  ownerInput: { slug: name, name: 'Ann', email: 'ann@example.org', timeZone: 'UTC' },
+const me = await new HostsAndKeysApi(client(adminKey)).hostCreate({
+  hostInput: { slug: name, name: 'Ann', email: 'ann@example.org', timeZone: 'UTC' },
 });
 const api = client(me.apiKey);
 const windows = [{ start: '00:00', end: '24:00' }];

@@ -38,16 +38,16 @@ public final class Service implements AutoCloseable {
     return "http://localhost:" + context.getEnvironment().getRequiredProperty("local.server.port");
   }
 
-  /** A client for an owner of its own. */
-  public HoldfastClient newOwner() throws Exception {
-    Map<String, String> owner =
+  /** A client for a host of its own. */
+  public HoldfastClient newHost() throws Exception {
+    Map<String, String> host =
         Map.of(
-            "slug", "owner-" + UUID.randomUUID(),
+            "slug", "host-" + UUID.randomUUID(),
             "name", "Olga",
             "email", "olga@example.org",
             "timeZone", "UTC");
     String key =
-        new Access(url(), ADMIN_KEY).client().post("/v1/owners", owner).orFail().text("apiKey");
+        new Access(url(), ADMIN_KEY).client().post("/v1/hosts", host).orFail().text("apiKey");
     return new Access(url(), key).client();
   }
 

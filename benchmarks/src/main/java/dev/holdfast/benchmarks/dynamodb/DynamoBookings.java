@@ -12,11 +12,11 @@ import dev.holdfast.scheduling.booking.BookRequest;
 import dev.holdfast.scheduling.booking.Booker;
 import dev.holdfast.scheduling.booking.BookerIds;
 import dev.holdfast.scheduling.booking.Booking;
-import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingResult;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.BookingStatus;
-import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.booking.Lifecycle;
 import dev.holdfast.scheduling.booking.OfferedSlots;
 import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.eventtype.EventType;
@@ -65,7 +65,7 @@ final class DynamoBookings implements AutoCloseable {
   private final DynamoDbStore store;
   private final Transactions transactions;
   private final Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
-  private final BookingDesk desk = new BookingDesk(clock, new BookerIds("a secret"));
+  private final BookingService service = new BookingService(clock, new BookerIds("a secret"));
   private final EventType talk;
   private int booked;
 
@@ -119,8 +119,8 @@ final class DynamoBookings implements AutoCloseable {
   }
 
   private static Booking booking(EventType eventType, Instant start) {
-    Life life =
-        new Life(
+    Lifecycle life =
+        new Lifecycle(
             BookingStatus.CONFIRMED,
             1,
             2,
@@ -174,7 +174,7 @@ final class DynamoBookings implements AutoCloseable {
   private Outcome<BookingResult> book(Transaction tx, Replies.Request request, Instant start) {
     tx.replies().begin(request, NOW);
     var outcome =
-        desk.book(
+        service.book(
             tx,
             new BookRequest(
                 talk.id(), Optional.empty(), start, BOB, Optional.empty(), Optional.empty()));
@@ -191,7 +191,7 @@ final class DynamoBookings implements AutoCloseable {
   /** What the slots of a month consume, with twenty bookings on each day. */
   Capacity.Consumed slots() {
     TimeSlot month = TimeSlot.of(FIRST_DAY, Duration.ofDays(31));
-    var looking = new OfferedSlots.Looking(Optional.empty(), NOW);
+    var looking = new OfferedSlots.Viewer(Optional.empty(), NOW);
     return capacity.by(
         () ->
             transactions.read(

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** An owner in the service, and what can be booked with that owner. */
-public record Bookable(String owner, String key, String eventType) {
+/** A host in the service, and what can be booked with that host. */
+public record Bookable(String host, String key, String eventType) {
 
   /** How long a meeting lasts, and when there are some, on every day of the next two years. */
   public record Offer(int minutes, String opens, String closes) {
@@ -30,9 +30,9 @@ public record Bookable(String owner, String key, String eventType) {
               .map(day -> "{\"weekday\":\"%s\",\"windows\":[%s]}".formatted(day, window))
               .collect(Collectors.joining(","));
       return """
-          {"slug":"talk","title":"Talk","durationMinutes":%s,"maxAdvanceDays":730,
-           "availabilityRules":[%s]}
-          """
+      {"slug":"talk","title":"Talk","durationMinutes":%s,"maxAdvanceDays":730,
+       "availabilityRules":[%s]}
+      """
           .formatted(minutes, rules);
     }
   }
@@ -42,7 +42,7 @@ public record Bookable(String owner, String key, String eventType) {
     return Instant.now().truncatedTo(ChronoUnit.DAYS).plus(2, ChronoUnit.DAYS);
   }
 
-  /** So many owners, each with the same offer; their names begin with the prefix. */
+  /** So many hosts, each with the same offer; their names begin with the prefix. */
   public static List<Bookable> create(
       ServiceProcess service, String prefix, int count, Offer offer) {
     List<Bookable> all = new ArrayList<>();
@@ -60,19 +60,20 @@ public record Bookable(String owner, String key, String eventType) {
     String json =
         "{\"slug\":\"%s\",\"name\":\"Ann\",\"email\":\"ann@example.org\",\"timeZone\":\"UTC\"}"
             .formatted(slug);
-    HttpConnection.Response owner =
-        http.ask(HttpConnection.post("/v1/owners", ServiceProcess.ADMIN_KEY, json)).require(201);
-    String key = owner.field("apiKey");
+    HttpConnection.Response host =
+        http.ask(HttpConnection.post("/v1/hosts", ServiceProcess.ADMIN_KEY, json)).require(201);
+    String key = host.field("apiKey");
     HttpConnection.Response eventType =
         http.ask(HttpConnection.post("/v1/event-types", key, offer.json())).require(201);
-    return new Bookable(owner.field("id"), key, eventType.field("id"));
+    return new Bookable(host.field("id"), key, eventType.field("id"));
   }
 
   /** The request for a booking. */
   public byte[] booking(Instant start) {
     String json =
         """
-        {"eventTypeId":"%s","start":"%s","booker":{"name":"Bob","email":"bob@example.org"}}"""
+        {"eventTypeId":"%s","start":"%s","booker":{"name":"Bob","email":"bob@example.org"}}\
+        """
             .formatted(eventType, start);
     return HttpConnection.post("/v1/bookings", key, json);
   }

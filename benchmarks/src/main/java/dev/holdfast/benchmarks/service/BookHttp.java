@@ -29,21 +29,21 @@ final class BookHttp {
   private static final long DAYS = 700;
 
   private final Pace pace;
-  private final int owners;
+  private final int hosts;
 
-  BookHttp(Pace pace, int owners) {
+  BookHttp(Pace pace, int hosts) {
     this.pace = pace;
-    this.owners = owners;
+    this.hosts = hosts;
   }
 
   Figure measure(PostgresServer server, ServiceProcess service, Consumer<String> progress) {
     progress.accept("%s: %s clients, %s".formatted(NAME, CLIENTS, pace));
-    List<Bookable> hosts = Bookable.create(service, "book", owners, Offer.QUARTERS);
-    RawBookings raw = RawBookings.on(server, owners);
+    List<Bookable> bookable = Bookable.create(service, "book", hosts, Offer.QUARTERS);
+    RawBookings raw = RawBookings.on(server, hosts);
     try (Crew crew = new Crew(CLIENTS);
         HttpConnections connections = new HttpConnections(service, CLIENTS)) {
       FreeSlots slots = slots(Bookable.firstDay());
-      Crew.Work book = thread -> book(connections.of(thread), hosts, slots.next());
+      Crew.Work book = thread -> book(connections.of(thread), bookable, slots.next());
       crew.perSecondOf(Math.max(pace.warmUp(), CLIENTS), book);
       Turns turns =
           new Turns()
@@ -51,21 +51,21 @@ final class BookHttp {
               .with("ours", () -> crew.perSecondFor(pace.millisEach(), book))
               .run(pace.rounds());
       String note =
-          "bookings per second of %s clients over %s owners, durable; the reference is the same statements one after the other by %s"
-              .formatted(CLIENTS, owners, raw.name());
+          "bookings per second of %s clients over %s hosts, durable; the reference is the same statements one after the other by %s"
+              .formatted(CLIENTS, hosts, raw.name());
       return new Figure(NAME, "1/s", turns.rounds("ours", "raw"), Target.atLeast(0.6), note);
     }
   }
 
-  /** Quarters of an hour of all owners, each of which is a resource with its number for a name. */
+  /** Quarters of an hour of all hosts, each of which is a resource with its number for a name. */
   private FreeSlots slots(Instant from) {
     long each = Duration.ofDays(DAYS).dividedBy(Offer.QUARTER);
     return new FreeSlots(
-        owners * each,
+        hosts * each,
         place ->
             FreeSlots.claim(
-                Long.toString(place % owners),
-                from.plus(Offer.QUARTER.multipliedBy(place / owners))));
+                Long.toString(place % hosts),
+                from.plus(Offer.QUARTER.multipliedBy(place / hosts))));
   }
 
   private static void book(HttpConnection http, List<Bookable> hosts, Claim claim)

@@ -34,8 +34,8 @@ import org.postgresql.ds.PGSimpleDataSource;
  */
 public final class RawBookings {
 
-  /** Parameters: owners, host, event type. */
-  private static final List<String> OWNERS =
+  /** Parameters: hosts, host, event type. */
+  private static final List<String> HOSTS =
       List.of(
           """
           insert into scheduling_host (id, slug, name, email, zone, created_at)
@@ -50,7 +50,8 @@ public final class RawBookings {
             created_at, updated_at
           from scheduling_event_type, generate_series(1, %1$s) i where id = '%3$s'
           """,
-          "insert into holdfast_resource (id) select 'own_raw' || i from generate_series(1, %1$s) i");
+          "insert into holdfast_resource (id) select 'own_raw' || i from generate_series(1, %1$s)"
+              + " i");
 
   private static final String EVENT_DATA =
       "select data from scheduling_event where event_key = 'booking.%s'";
@@ -59,23 +60,22 @@ public final class RawBookings {
   private static final int QUARTERS = 700 * 24 * 4;
 
   private final DataSource database;
-  private final int owners;
+  private final int hosts;
   private final Map<String, String> constants;
   private final Optional<PgBench> pgBench = PgBench.find();
 
-  private RawBookings(DataSource database, int owners, Map<String, String> constants) {
+  private RawBookings(DataSource database, int hosts, Map<String, String> constants) {
     this.database = database;
-    this.owners = owners;
+    this.hosts = hosts;
     this.constants = Map.copyOf(constants);
   }
 
-  /** In a new database, with so many owners like those of the service, and with its plans. */
-  static RawBookings on(PostgresServer server, int owners) {
+  /** In a new database, with so many hosts like those of the service, and with its plans. */
+  static RawBookings on(PostgresServer server, int hosts) {
     DataSource database = server.newDatabase();
     Bookable model = model(server.url(database));
-    for (String insert : OWNERS) {
-      Sql.run(
-          database, insert.formatted(Integer.toString(owners), model.owner(), model.eventType()));
+    for (String insert : HOSTS) {
+      Sql.run(database, insert.formatted(Integer.toString(hosts), model.host(), model.eventType()));
     }
     Sql.run(database, "analyze");
     Sql.run(database, "alter database %s set enable_seqscan = off".formatted(nameOf(database)));
@@ -84,14 +84,14 @@ public final class RawBookings {
     for (String key : List.of("created", "confirmed")) {
       constants.put(key, Sql.ask(database, EVENT_DATA.formatted(key)));
     }
-    return new RawBookings(database, owners, constants);
+    return new RawBookings(database, hosts, constants);
   }
 
   private static String nameOf(DataSource database) {
     return Objects.requireNonNull(((PGSimpleDataSource) database).getDatabaseName());
   }
 
-  /** An owner with one booking. The service makes the tables, and leaves. */
+  /** A host with one booking. The service makes the tables, and leaves. */
   private static Bookable model(String url) {
     try (ServiceProcess service = ServiceProcess.onPostgres(url);
         HttpConnection http = new HttpConnection(service.port())) {
@@ -120,9 +120,9 @@ public final class RawBookings {
 
   private Script script() {
     String chosen =
-        "\\set owner random(1, %s)%n\\set quarter random(0, %s)%n\\set booking random(1, %s)%n"
+        "\\set host random(1, %s)%n\\set quarter random(0, %s)%n\\set booking random(1, %s)%n"
             .formatted(
-                Integer.toString(owners),
+                Integer.toString(hosts),
                 Integer.toString(QUARTERS),
                 Long.toString(Long.MAX_VALUE / 2));
     return new Script(chosen + String.join(";\n", statements()) + ";\n", constants);
@@ -131,7 +131,7 @@ public final class RawBookings {
   private Map<String, String> variables() {
     ThreadLocalRandom random = ThreadLocalRandom.current();
     Map<String, String> variables = new HashMap<>(constants);
-    variables.put("owner", Integer.toString(1 + random.nextInt(owners)));
+    variables.put("host", Integer.toString(1 + random.nextInt(hosts)));
     variables.put("quarter", Integer.toString(random.nextInt(QUARTERS)));
     variables.put("booking", Long.toString(random.nextLong(1, Long.MAX_VALUE / 2)));
     return variables;

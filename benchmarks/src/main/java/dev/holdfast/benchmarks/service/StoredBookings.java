@@ -17,12 +17,12 @@ import java.util.stream.IntStream;
 import javax.sql.DataSource;
 
 /**
- * A service whose database has many bookings. Each owner has a hundred in the next month, and where
- * there are many bookings each owner has nine hundred of former months too. They came day by day,
- * so the rows of one owner are scattered.
+ * A service whose database has many bookings. Each host has a hundred in the next month, and where
+ * there are many bookings each host has nine hundred of former months too. They came day by day,
+ * so the rows of one host are scattered.
  *
  * <p>They are stored as the service would have stored them, but by the database itself, and their
- * events have no data. Some of the owners were made by the service: only those have a key.
+ * events have no data. Some of the hosts were made by the service: only those have a key.
  */
 final class StoredBookings implements AutoCloseable {
 
@@ -39,8 +39,8 @@ final class StoredBookings implements AutoCloseable {
 
   private static final int FREE_HOURS = 12;
 
-  /** Parameters: how many owners, host, event type. */
-  private static final List<String> OWNERS =
+  /** Parameters: how many hosts, host, event type. */
+  private static final List<String> HOSTS =
       List.of(
           """
           insert into scheduling_host (id, slug, name, email, zone, created_at)
@@ -55,7 +55,8 @@ final class StoredBookings implements AutoCloseable {
             created_at, updated_at
           from scheduling_event_type, generate_series(1, %1$s) i where id = '%3$s'
           """,
-          "insert into holdfast_resource (id) select id from scheduling_host on conflict do nothing");
+          "insert into holdfast_resource (id) select id from scheduling_host on conflict do"
+              + " nothing");
 
   /** Parameters: first day, days, how many loaders there are and which of them this is. */
   private static final String BOOKINGS =
@@ -129,12 +130,12 @@ final class StoredBookings implements AutoCloseable {
 
   private void fill(int bookings) {
     int each = bookings / KNOWN <= AHEAD ? AHEAD : AHEAD_AND_PAST;
-    int owners = bookings / each;
+    int hosts = bookings / each;
     Bookable model = known.get(0);
-    for (String insert : OWNERS) {
+    for (String insert : HOSTS) {
       Sql.run(
           database,
-          insert.formatted(Integer.toString(owners - KNOWN), model.owner(), model.eventType()));
+          insert.formatted(Integer.toString(hosts - KNOWN), model.host(), model.eventType()));
     }
     Sql.run(database, "create sequence fill_position start 1000000 cache 1000");
     int firstDay = DAYS_AHEAD - each / A_DAY + 1;
@@ -167,7 +168,7 @@ final class StoredBookings implements AutoCloseable {
   /** Undoes what was booked since, so that few stay few. */
   void reset() {
     String hosts =
-        known.stream().map(host -> "'" + host.owner() + "'").collect(Collectors.joining(", "));
+        known.stream().map(host -> "'" + host.host() + "'").collect(Collectors.joining(", "));
     Sql.run(database, REMOVE.formatted(hosts));
   }
 

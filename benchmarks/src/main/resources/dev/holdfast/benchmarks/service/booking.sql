@@ -8,11 +8,11 @@ select e.slug, e.title, e.description, e.duration_minutes, e.interval_minutes,
   failure_code, failure_message, validator
 from scheduling_event_type e
 left join scheduling_calendar_connection c on c.host = e.host
-where e.id = 'et_raw' || :owner;
+where e.id = 'et_raw' || :host;
 
 select id, slug, name, email, zone, language, embed_origins, created_at
 from scheduling_host
-where id = 'own_raw' || :owner;
+where id = 'own_raw' || :host;
 
 select known.id, found.id, lower(found.slot), upper(found.slot),
   found.owner, found.disabled, found.expires_at
@@ -25,7 +25,7 @@ cross join lateral (
       cast(:from as timestamptz) + :quarter * interval '15 minutes' + interval '15 minutes'))
     and (expires_at is null or expires_at > (select clock_timestamp()))
   offset 0) found
-where known.id = 'own_raw' || :owner;
+where known.id = 'own_raw' || :host;
 
 insert into holdfast_blockade (resource, slot, id, owner, disabled)
 select key,
@@ -34,7 +34,7 @@ select key,
     cast(:from as timestamptz) + :quarter * interval '15 minutes' + interval '15 minutes'),
   gen_random_uuid(), 'bk_raw' || :booking, false
 from holdfast_resource
-where id = 'own_raw' || :owner
+where id = 'own_raw' || :host
 on conflict do nothing;
 
 insert into scheduling_booking (booker_name, booker_email, booker_zone, booker_id, booker_language,
@@ -46,13 +46,13 @@ values ('Bob', 'bob@example.org', null, null, null, null,
   cast(:from as timestamptz) + :quarter * interval '15 minutes',
   cast(:from as timestamptz) + :quarter * interval '15 minutes' + interval '15 minutes',
   'CONFIRMED', 1, 2, now(), now(), now(), null, null, null,
-  'bk_raw' || :booking, 'own_raw' || :owner, 'et_raw' || :owner);
+  'bk_raw' || :booking, 'own_raw' || :host, 'et_raw' || :host);
 
 insert into scheduling_event (id, host, event_key, version, sequence, occurred_at, aggregate, data)
 values
-  ('evt_rawa' || :booking, 'own_raw' || :owner, 'booking.created', 1, 1, now(),
+  ('evt_rawa' || :booking, 'own_raw' || :host, 'booking.created', 1, 1, now(),
     'bk_raw' || :booking, :created),
-  ('evt_rawb' || :booking, 'own_raw' || :owner, 'booking.confirmed', 1, 2, now(),
+  ('evt_rawb' || :booking, 'own_raw' || :host, 'booking.confirmed', 1, 2, now(),
     'bk_raw' || :booking, :confirmed);
 
 commit;

@@ -19,7 +19,7 @@ final class PlainScriptTest {
     DataSource database = PostgresServer.shared().newDatabase();
     SqlStore.postgres(database, 1, event -> "{}").close(); // makes the tables
     Sql.run(database, "insert into holdfast_resource (id) values ('own_raw3')");
-    Map<String, String> variables = new HashMap<>(Map.of("owner", "3", "quarter", "5"));
+    Map<String, String> variables = new HashMap<>(Map.of("host", "3", "quarter", "5"));
     variables.putAll(Map.of("from", "2030-01-01 00:00Z", "created", "{}", "confirmed", "{}"));
 
     try (PlainScript script = PlainScript.on(database, 1, RawBookings.statements())) {

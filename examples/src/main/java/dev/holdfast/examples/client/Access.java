@@ -22,7 +22,7 @@ public record Access(String url, String key) {
     }
     if (key == null) {
       throw new IOException(
-          "No key: there is no file %s here. Set KEY to the key of an owner, and URL to the service."
+          "No key: there is no file %s here. Set KEY to the key of a host, and URL to the service."
               .formatted(DEMO_KEY));
     }
     return new Access(url, key);

@@ -12,7 +12,7 @@ import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Talks to the service for one owner: JSON out, JSON in. */
+/** Talks to the service for one host: JSON out, JSON in. */
 // @start region=client
 public final class HoldfastClient {
 

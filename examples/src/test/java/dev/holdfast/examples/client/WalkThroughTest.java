@@ -16,7 +16,7 @@ class WalkThroughTest {
   void aBookingLivesItsLifeOverHttp(@TempDir Path folder) throws Exception {
     var printed = new ByteArrayOutputStream();
     try (Service service = Service.in(folder)) {
-      HoldfastClient client = service.newOwner();
+      HoldfastClient client = service.newHost();
 
       new WalkThrough(client, new PrintStream(printed, true, StandardCharsets.UTF_8)).print();
     }

@@ -43,7 +43,7 @@ class CrmTest {
 
   @BeforeEach
   void startTheCrm() throws Exception {
-    client = service.newOwner();
+    client = service.newHost();
     demo = CrmDemo.start(client, crm, new PrintStream(printed, true, StandardCharsets.UTF_8));
   }
 

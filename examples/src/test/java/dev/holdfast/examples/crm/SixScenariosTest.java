@@ -7,7 +7,7 @@ import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
-import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.booking.Lifecycle;
 import dev.holdfast.server.calendar.CalendarHost;
 import dev.holdfast.server.calendar.FakeGoogle;
 import dev.holdfast.server.eventbridge.FakeBus;
@@ -82,19 +82,21 @@ class SixScenariosTest {
 
   @BeforeEach
   void createAnEventType() {
-    host = api.newOwner();
+    host = api.newHost();
     String rules =
         Stream.of(DAY, DAY.plusDays(1))
             .map(
                 day ->
                     """
-                    {"weekday": "%s", "windows": [{"start": "09:00", "end": "12:00"}]}"""
+                    {"weekday": "%s", "windows": [{"start": "09:00", "end": "12:00"}]}\
+                    """
                         .formatted(day.getDayOfWeek()))
             .collect(Collectors.joining(", "));
     String body =
         """
         {"slug": "intro", "title": "Introduction", "durationMinutes": 30, "timeZone": "UTC",
-         "requiresConfirmation": true, "availabilityRules": [%s]}"""
+         "requiresConfirmation": true, "availabilityRules": [%s]}\
+        """
             .formatted(rules);
     eventType = host.post("/v1/event-types", body).expect(201).id();
   }
@@ -108,7 +110,8 @@ class SixScenariosTest {
         "/v1/bookings",
         """
         {"eventTypeId": "%s", "start": "%s",
-         "booker": {"name": "%s", "email": "%s@example.org"}}"""
+         "booker": {"name": "%s", "email": "%s@example.org"}}\
+        """
             .formatted(eventType, at(time), name, name));
   }
 
@@ -259,7 +262,7 @@ class SixScenariosTest {
   }
 
   private static Booking tenDaysEarlier(Booking booking) {
-    Life life = booking.life();
+    Lifecycle lifecycle = booking.lifecycle();
     return new Booking(
         booking.id(),
         booking.eventType(),
@@ -268,16 +271,16 @@ class SixScenariosTest {
         booking.notes(),
         tenDaysEarlier(booking.time()),
         tenDaysEarlier(booking.claimed()),
-        new Life(
-            life.status(),
-            life.version() + 1,
-            life.sequence(),
-            life.createdAt(),
-            life.updatedAt(),
-            life.confirmedAt(),
-            life.cancelledAt(),
-            life.cancellationReason(),
-            life.rescheduledFrom()));
+        new Lifecycle(
+            lifecycle.status(),
+            lifecycle.version() + 1,
+            lifecycle.sequence(),
+            lifecycle.createdAt(),
+            lifecycle.updatedAt(),
+            lifecycle.confirmedAt(),
+            lifecycle.cancelledAt(),
+            lifecycle.cancellationReason(),
+            lifecycle.rescheduledFrom()));
   }
 
   private static TimeSlot tenDaysEarlier(TimeSlot time) {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Somebody who may open a host's desk.
+ * Somebody who may open a host's dashboard.
  *
  * @param email what he signs in with, in small letters; no two accounts have the same
  * @param passwordHash empty: no password opens it

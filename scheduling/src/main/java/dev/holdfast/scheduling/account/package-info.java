@@ -1,4 +1,4 @@
-/** Who may open a host's desk, and who is at it. */
+/** Who may open a host's dashboard, and who is at it. */
 @NullMarked
 package dev.holdfast.scheduling.account;
 

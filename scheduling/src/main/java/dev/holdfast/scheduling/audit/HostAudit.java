@@ -192,7 +192,8 @@ final class HostAudit {
   private boolean reclaim(Booking booking, List<Booking> rivals) {
     List<TimeSlot> left =
         rivals.stream()
-            .filter(rival -> rival.life().createdAt().isBefore(booking.life().createdAt()))
+            .filter(
+                rival -> rival.lifecycle().createdAt().isBefore(booking.lifecycle().createdAt()))
             .map(Booking::claimed)
             .toList();
     boolean blocked = transactions.run(tx -> reclaim(tx, booking, left));

@@ -2,7 +2,7 @@ package dev.holdfast.scheduling.audit;
 
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.host.Host;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -65,7 +65,7 @@ public final class TimelineAudit {
   }
 
   private Summary audit(boolean repairs, Consumer<AuditFinding> found) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     Summary sum = Summary.NOTHING;
     Optional<String> after = Optional.empty();
     List<Host> page;

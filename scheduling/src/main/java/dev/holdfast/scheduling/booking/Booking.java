@@ -21,7 +21,7 @@ public record Booking(
     Optional<String> notes,
     TimeSlot time,
     TimeSlot claimed,
-    Life life) {
+    Lifecycle lifecycle) {
 
   /** Who has the claimed time. */
   public Owner owner() {
@@ -33,11 +33,11 @@ public record Booking(
   }
 
   public BookingStatus status() {
-    return life.status();
+    return lifecycle.status();
   }
 
   public long version() {
-    return life.version();
+    return lifecycle.version();
   }
 
   /** Whether the meeting is still to come, or under way. */
@@ -46,27 +46,27 @@ public record Booking(
   }
 
   public long sequence() {
-    return life.sequence();
+    return lifecycle.sequence();
   }
 
-  Booking with(Life changed) {
+  Booking with(Lifecycle changed) {
     return new Booking(id, eventType, host, booker, notes, time, claimed, changed);
   }
 
   /** A new version, but nothing to report: the person is the same. */
   Booking bookedBy(Booker identified) {
     return new Booking(
-        id, eventType, host, identified, notes, time, claimed, life.withNextVersion());
+        id, eventType, host, identified, notes, time, claimed, lifecycle.withNextVersion());
   }
 
   /** The same time without the person. */
   Booking erased(Instant now) {
     return new Booking(
-        id, eventType, host, Booker.ERASED, Optional.empty(), time, claimed, life.erased(now));
+        id, eventType, host, Booker.ERASED, Optional.empty(), time, claimed, lifecycle.erased(now));
   }
 
   Booking movedTo(TimeSlot newTime, TimeSlot newClaimed, Instant now) {
-    Life moved = life.moved(start(), now);
+    Lifecycle moved = lifecycle.moved(start(), now);
     return new Booking(id, eventType, host, booker, notes, newTime, newClaimed, moved);
   }
 }

@@ -5,11 +5,11 @@ import static dev.holdfast.availability.Outcome.commit;
 import dev.holdfast.availability.BlockResult;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.booking.Refusals.Wish;
+import dev.holdfast.scheduling.booking.Refusals.Attempt;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Leads bookings through their life. Each method is the body of a transaction: it may run again,
+ * Leads bookings through their lifecycle. Each method is the body of a transaction: it may run again,
  * and says how it ended.
  */
 public final class BookingChanges {
@@ -36,19 +36,20 @@ public final class BookingChanges {
 
   private Outcome<BookingResult> confirm(Change change) {
     Booking booking = change.booking;
-    Wish wish = change.wish(booking.time());
+    Attempt attempt = change.attempt(booking.time());
     // Hours, notice and horizon were kept when it was booked; only taken time can be in the way.
-    Optional<BookingRefusal> refusal = OfferedSlots.inTheWayOf(change.tx, booking.claimed(), wish);
+    Optional<BookingRefusal> refusal =
+        OfferedSlots.inTheWayOf(change.tx, booking.claimed(), attempt);
     if (refusal.isPresent()) {
-      return Refusals.start(change.tx, wish, refusal.get());
+      return Refusals.start(change.tx, attempt, refusal.get());
     }
     BlockResult result =
         change.tx.availability().block(change.host.timeline(), booking.claimed(), booking.owner());
     if (result instanceof BlockResult.Refused refused) {
-      return Refusals.start(change.tx, wish, Refusals.of(refused));
+      return Refusals.start(change.tx, attempt, Refusals.of(refused));
     }
     return change.to(
-        booking.with(booking.life().confirmed(change.now)), EventKey.BOOKING_CONFIRMED);
+        booking.with(booking.lifecycle().confirmed(change.now)), EventKey.BOOKING_CONFIRMED);
   }
 
   /** Ends a booking before its meeting, and gives its time back. */
@@ -63,7 +64,8 @@ public final class BookingChanges {
       Timelines.release(change.tx, change.host.timeline(), booking.claimed(), booking.owner());
     }
     return change.to(
-        booking.with(booking.life().cancelled(reason, change.now)), EventKey.BOOKING_CANCELLED);
+        booking.with(booking.lifecycle().cancelled(reason, change.now)),
+        EventKey.BOOKING_CANCELLED);
   }
 
   /** The meeting took place. */
@@ -89,7 +91,7 @@ public final class BookingChanges {
     if (change.now.isBefore(booking.start())) {
       return Refusals.nothing(BookingRefusal.INVALID_TRANSITION);
     }
-    return change.to(booking.with(booking.life().ended(end, change.now)), key);
+    return change.to(booking.with(booking.lifecycle().ended(end, change.now)), key);
   }
 
   /** Forgets who booked, of a meeting that is over or cancelled; that its time was taken stays. */
@@ -97,7 +99,7 @@ public final class BookingChanges {
     return change(
         tx,
         request,
-        booking -> !booking.isOpen(Moment.of(clock)) && !booking.booker().isErased(),
+        booking -> !booking.isOpen(Timestamps.now(clock)) && !booking.booker().isErased(),
         change -> change.to(change.booking.erased(change.now), EventKey.BOOKING_ERASED));
   }
 
@@ -110,24 +112,24 @@ public final class BookingChanges {
 
   private static Outcome<BookingResult> move(Change change, Instant start) {
     Booking booking = change.booking;
-    Wish wish = change.wish(change.eventType.rules().meeting(start));
-    Optional<BookingRefusal> refusal = OfferedSlots.refusal(change.tx, wish);
+    Attempt attempt = change.attempt(change.eventType.rules().meeting(start));
+    Optional<BookingRefusal> refusal = OfferedSlots.refusal(change.tx, attempt);
     if (refusal.isPresent()) {
-      return Refusals.start(change.tx, wish, refusal.get());
+      return Refusals.start(change.tx, attempt, refusal.get());
     }
     TimeSlot claimed = change.eventType.rules().claimed(start);
     if (booking.status() == BookingStatus.CONFIRMED) {
       BlockResult result =
           change.tx.availability().block(change.host.timeline(), claimed, booking.owner());
       if (result instanceof BlockResult.Refused refused) {
-        return Refusals.start(change.tx, wish, Refusals.of(refused));
+        return Refusals.start(change.tx, attempt, Refusals.of(refused));
       }
       for (TimeSlot left : booking.claimed().minus(claimed)) {
         Timelines.release(change.tx, change.host.timeline(), left, booking.owner());
       }
     }
     return change.to(
-        booking.movedTo(wish.time(), claimed, change.now), EventKey.BOOKING_RESCHEDULED);
+        booking.movedTo(attempt.time(), claimed, change.now), EventKey.BOOKING_RESCHEDULED);
   }
 
   private Outcome<BookingResult> change(
@@ -154,7 +156,7 @@ public final class BookingChanges {
     }
     EventType eventType = tx.eventTypes().find(booking.eventType()).orElseThrow();
     Host host = tx.hosts().find(booking.host()).orElseThrow();
-    return step.apply(new Change(tx, booking, eventType, host, Moment.of(clock)));
+    return step.apply(new Change(tx, booking, eventType, host, Timestamps.now(clock)));
   }
 
   /** One way that a booking can go. */
@@ -164,8 +166,8 @@ public final class BookingChanges {
   private record Change(
       BookingTransaction tx, Booking booking, EventType eventType, Host host, Instant now) {
 
-    Wish wish(TimeSlot time) {
-      return new Wish(Offering.of(tx, eventType), host, time, booking.owner(), now);
+    Attempt attempt(TimeSlot time) {
+      return new Attempt(Offering.of(tx, eventType), host, time, booking.owner(), now);
     }
 
     Outcome<BookingResult> to(Booking changed, EventKey key) {

@@ -77,10 +77,10 @@ public interface Bookings {
    * How many bookings of an event type that begin later somebody has, pending ones included; counts
    * no further than the limit.
    */
-  int countOpen(Asker asker, Instant after, int limit);
+  int countOpen(BookerOf booker, Instant after, int limit);
 
   /** Somebody who books an event type, known by his address as he wrote it. */
-  record Asker(HostId host, EventTypeId eventType, String email) {}
+  record BookerOf(HostId host, EventTypeId eventType, String email) {}
 
   /** Confirmed bookings of all hosts whose meeting ended before then, oldest first. */
   List<Booking> endedBefore(Instant time, int limit);

@@ -58,6 +58,6 @@ public record Hold(
                 written.notes(),
                 eventType.rules().meeting(meeting.orElseThrow().start()),
                 slot,
-                Life.begun(now)));
+                Lifecycle.begun(now)));
   }
 }

@@ -28,30 +28,29 @@ public final class OfferedSlots {
    *
    * @param visitor whose own time is not in the way: a hold's, or that of a booking to be moved
    */
-  public record Looking(Optional<Owner> visitor, Instant now) {}
+  public record Viewer(Optional<Owner> visitor, Instant now) {}
 
   /** The slots as they are now, for starts in the range. */
-  public static Slots of(
-      BookingTransaction tx, Offering offering, Looking looking, TimeSlot range) {
+  public static Slots of(BookingTransaction tx, Offering offering, Viewer viewer, TimeSlot range) {
     SlotRules rules = offering.eventType().rules();
     List<Blockade> taken = taken(tx, offering.eventType().host(), rules.lookup(range));
-    return Slots.of(rules, occupied(taken, offering.calendars(), looking), looking.now());
+    return Slots.of(rules, occupied(taken, offering.calendars(), viewer), viewer.now());
   }
 
-  /** Why the wish cannot be granted; empty if it can. */
-  static Optional<BookingRefusal> refusal(BookingTransaction tx, Refusals.Wish wish) {
-    Instant start = wish.time().from();
-    Looking looking = new Looking(Optional.of(wish.visitor()), wish.now());
+  /** Why the attempt cannot be granted; empty if it can. */
+  static Optional<BookingRefusal> refusal(BookingTransaction tx, Refusals.Attempt attempt) {
+    Instant start = attempt.time().from();
+    Viewer viewer = new Viewer(Optional.of(attempt.visitor()), attempt.now());
     TimeSlot moment = TimeSlot.of(start, start.plus(1, ChronoUnit.MICROS));
-    return of(tx, wish.offering(), looking, moment).decide(start).map(BookingRefusal::of);
+    return of(tx, attempt.offering(), viewer, moment).decide(start).map(BookingRefusal::of);
   }
 
   /** What stands in the way of claimed time, whatever the rules say; empty: nothing. */
   static Optional<BookingRefusal> inTheWayOf(
-      BookingTransaction tx, TimeSlot claimed, Refusals.Wish wish) {
-    var looking = new Looking(Optional.of(wish.visitor()), wish.now());
-    List<Blockade> taken = taken(tx, wish.host().id(), claimed);
-    return occupied(taken, wish.offering().calendars(), looking).inTheWayOf(claimed).stream()
+      BookingTransaction tx, TimeSlot claimed, Refusals.Attempt attempt) {
+    var viewer = new Viewer(Optional.of(attempt.visitor()), attempt.now());
+    List<Blockade> taken = taken(tx, attempt.host().id(), claimed);
+    return occupied(taken, attempt.offering().calendars(), viewer).inTheWayOf(claimed).stream()
         .findFirst()
         .map(BookingRefusal::of);
   }
@@ -62,14 +61,14 @@ public final class OfferedSlots {
   }
 
   private static Occupied occupied(
-      List<Blockade> taken, List<KnownCalendar> calendars, Looking looking) {
+      List<Blockade> taken, List<KnownCalendar> calendars, Viewer viewer) {
     Intervals busy = Intervals.none();
     Instant knownUntil = Instant.MAX;
     for (KnownCalendar calendar : calendars) {
       busy = busy.union(calendar.busy());
-      Instant known = calendar.knownUntil(looking.now());
+      Instant known = calendar.knownUntil(viewer.now());
       knownUntil = known.isBefore(knownUntil) ? known : knownUntil;
     }
-    return Occupied.of(taken, looking.visitor(), busy, knownUntil);
+    return Occupied.of(taken, viewer.visitor(), busy, knownUntil);
   }
 }

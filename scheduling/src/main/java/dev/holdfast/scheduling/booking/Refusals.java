@@ -30,7 +30,8 @@ final class Refusals {
   }
 
   /** Refuses a start. If somebody else has its time, that is told, and other starts are named. */
-  static Outcome<BookingResult> start(BookingTransaction tx, Wish wish, BookingRefusal reason) {
+  static Outcome<BookingResult> start(
+      BookingTransaction tx, Attempt attempt, BookingRefusal reason) {
     if (reason != BookingRefusal.SLOT_TAKEN) {
       return nothing(reason);
     }
@@ -38,17 +39,21 @@ final class Refusals {
         .append(
             List.of(
                 new ConflictDetected(
-                    RandomId.withPrefix("cf"), wish.eventType(), wish.host, wish.time, wish.now)));
-    return commit(new BookingResult.Refused(reason, alternatives(tx, wish)));
+                    RandomId.withPrefix("cf"),
+                    attempt.eventType(),
+                    attempt.host,
+                    attempt.time,
+                    attempt.now)));
+    return commit(new BookingResult.Refused(reason, alternatives(tx, attempt)));
   }
 
   /** Starts near the wanted one that can be had. */
-  static List<TimeSlot> alternatives(BookingTransaction tx, Wish wish) {
-    Instant start = wish.time.from();
+  static List<TimeSlot> alternatives(BookingTransaction tx, Attempt attempt) {
+    Instant start = attempt.time.from();
     TimeSlot around = TimeSlot.of(start.minus(NEARBY), start.plus(NEARBY));
-    var looking = new OfferedSlots.Looking(Optional.of(wish.visitor), wish.now);
-    Duration length = Duration.between(start, wish.time.to());
-    return OfferedSlots.of(tx, wish.offering, looking, around)
+    var viewer = new OfferedSlots.Viewer(Optional.of(attempt.visitor), attempt.now);
+    Duration length = Duration.between(start, attempt.time.to());
+    return OfferedSlots.of(tx, attempt.offering, viewer, around)
         .nearest(start, MAX_ALTERNATIVES, NEARBY)
         .stream()
         .map(from -> TimeSlot.of(from, length))
@@ -67,7 +72,7 @@ final class Refusals {
    *
    * @param visitor whose own time is not in the way
    */
-  record Wish(Offering offering, Host host, TimeSlot time, Owner visitor, Instant now) {
+  record Attempt(Offering offering, Host host, TimeSlot time, Owner visitor, Instant now) {
 
     EventType eventType() {
       return offering.eventType();

@@ -23,24 +23,24 @@ public interface CalendarProvider {
   record Question(TimeSlot window, ZoneId zone, Optional<String> validator) {}
 
   /** When a host is busy. */
-  sealed interface Answer {
+  sealed interface BusyResult {
 
     /**
      * All that is busy in the window.
      *
      * @param validator by which the provider can tell next time that nothing has changed
      */
-    record Busy(Intervals times, Optional<String> validator) implements Answer {}
+    record Busy(Intervals times, Optional<String> validator) implements BusyResult {}
 
     /** The same as last time. */
-    record Unchanged() implements Answer {}
+    record Unchanged() implements BusyResult {}
   }
 
   /** A calendar of the account. */
   record Listed(String id, String name, boolean main, boolean writable) {}
 
   /** When the host is busy, as the chosen calendars say. */
-  Answer busy(CalendarConnection connection, Question question) throws CalendarException;
+  BusyResult busy(CalendarConnection connection, Question question) throws CalendarException;
 
   /** The calendars that the host may choose from. */
   List<Listed> calendars(CalendarConnection connection) throws CalendarException;

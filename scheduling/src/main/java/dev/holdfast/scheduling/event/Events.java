@@ -43,10 +43,10 @@ public interface Events {
    *
    * @param after the position they follow
    */
-  record Wanted(HostId host, Optional<EventKey> key, long after) {}
+  record Selection(HostId host, Optional<EventKey> key, long after) {}
 
   /** Events with a position, in order. */
-  List<StoredEvent> page(Wanted wanted, int limit);
+  List<StoredEvent> page(Selection wanted, int limit);
 
   /** Events of all hosts that follow a position, in order. */
   List<StoredEvent> after(long position, int limit);

@@ -34,9 +34,9 @@ final class CalendarLines {
   static void addTimes(ContentLines lines, Booking booking) {
     lines.add("UID", uid(booking));
     lines.add("SEQUENCE", Long.toString(booking.version() - 1));
-    lines.add("DTSTAMP", utc(booking.life().updatedAt()));
-    lines.add("CREATED", utc(booking.life().createdAt()));
-    lines.add("LAST-MODIFIED", utc(booking.life().updatedAt()));
+    lines.add("DTSTAMP", utc(booking.lifecycle().updatedAt()));
+    lines.add("CREATED", utc(booking.lifecycle().createdAt()));
+    lines.add("LAST-MODIFIED", utc(booking.lifecycle().updatedAt()));
     lines.add("DTSTART", utc(booking.time().from()));
     lines.add("DTEND", utc(booking.time().to()));
     lines.add("STATUS", status(booking));

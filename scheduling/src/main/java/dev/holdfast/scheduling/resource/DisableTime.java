@@ -16,7 +16,7 @@ import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.ChangeRequest;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.resource.DisableResult.Reason;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,20 +63,21 @@ public final class DisableTime {
 
   private final Clock clock;
   private final BookingChanges changes;
-  private final HoldDesk holds;
+  private final HoldService holds;
   private final ResourceNews news;
 
   public DisableTime(Clock clock) {
     this.clock = clock;
     this.changes = new BookingChanges(clock);
-    this.holds = new HoldDesk(clock);
+    this.holds = new HoldService(clock);
     this.news = new ResourceNews(clock);
   }
 
   public Outcome<DisableResult> disable(ResourceTransaction tx, Request request) {
     BookingsInTheWay found =
         request.resource.isOwnTimeline()
-            ? BookingsInTheWay.find(tx, request.resource.host(), request.slot, Moment.of(clock))
+            ? BookingsInTheWay.find(
+                tx, request.resource.host(), request.slot, Timestamps.now(clock))
             : BookingsInTheWay.none();
     if (found.areTooMany()) {
       return refused(Reason.TOO_MANY_BOOKINGS, List.of());

@@ -22,7 +22,7 @@ public sealed interface HeldResult {
 
     /** When the first part of the time is lost; empty: never. */
     public Optional<Instant> expiresAt() {
-      return HoldDesk.firstExpiry(blockades);
+      return HoldService.firstExpiry(blockades);
     }
   }
 

@@ -5,8 +5,8 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
-import dev.holdfast.scheduling.value.Moment;
 import dev.holdfast.scheduling.value.RandomId;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,12 +27,12 @@ public final class ResourceNews {
         .append(
             List.of(
                 new ResourceChanged(
-                    key, RandomId.withPrefix("rc"), resource, slot, owner, Moment.of(clock))));
+                    key, RandomId.withPrefix("rc"), resource, slot, owner, Timestamps.now(clock))));
   }
 
   /** Reports each piece of time that somebody lost. */
   void takenOver(ResourceTransaction tx, Resource resource, List<Blockade> lost, Owner takenBy) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     List<DomainEvent> events = new ArrayList<>();
     for (Blockade piece : lost) {
       events.add(

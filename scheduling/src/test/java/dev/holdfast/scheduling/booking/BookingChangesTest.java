@@ -30,7 +30,7 @@ class BookingChangesTest {
 
     assertThat(confirmed.status()).isEqualTo(BookingStatus.CONFIRMED);
     assertThat(confirmed.version()).isEqualTo(2);
-    assertThat(confirmed.life().confirmedAt()).isPresent();
+    assertThat(confirmed.lifecycle().confirmedAt()).isPresent();
     assertThat(practice.isFree("10:00", "10:30")).isFalse();
     assertThat(practice.told()).containsExactly("booking.created", "booking.confirmed");
   }
@@ -71,7 +71,7 @@ class BookingChangesTest {
     Booking cancelled = done(practice.cancel(booking));
 
     assertThat(cancelled.status()).isEqualTo(BookingStatus.CANCELLED);
-    assertThat(cancelled.life().cancellationReason()).contains("Ill");
+    assertThat(cancelled.lifecycle().cancellationReason()).contains("Ill");
     assertThat(practice.isFree("10:00", "10:30")).isTrue();
     assertThat(practice.told()).endsWith("booking.cancelled");
   }
@@ -105,7 +105,7 @@ class BookingChangesTest {
     Booking moved = done(practice.move(booking, "14:00"));
 
     assertThat(moved.time()).isEqualTo(slot("14:00", "14:30"));
-    assertThat(moved.life().rescheduledFrom()).contains(at("10:00"));
+    assertThat(moved.lifecycle().rescheduledFrom()).contains(at("10:00"));
     assertThat(practice.isFree("10:00", "10:30")).isTrue();
     assertThat(practice.isFree("14:00", "14:30")).isFalse();
     assertThat(practice.told()).endsWith("booking.rescheduled");
@@ -294,9 +294,9 @@ class BookingChangesTest {
 
     Booking erased = done(practice.erase(booking));
 
-    assertThat(cancelled.life().cancellationReason()).contains("Ill");
-    assertThat(erased.life().cancellationReason()).isEmpty();
-    assertThat(erased.life().cancelledAt()).isPresent();
+    assertThat(cancelled.lifecycle().cancellationReason()).contains("Ill");
+    assertThat(erased.lifecycle().cancellationReason()).isEmpty();
+    assertThat(erased.lifecycle().cancelledAt()).isPresent();
     assertThat(refused(practice.erase(booking))).isEqualTo(BookingRefusal.INVALID_TRANSITION);
   }
 

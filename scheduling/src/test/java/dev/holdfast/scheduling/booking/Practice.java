@@ -7,8 +7,8 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeChanged;
-import dev.holdfast.scheduling.eventtype.EventTypeDesk;
 import dev.holdfast.scheduling.eventtype.EventTypeResult;
+import dev.holdfast.scheduling.eventtype.EventTypeService;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.hours.LocalWindow;
@@ -36,13 +36,13 @@ final class Practice {
   private final Clock clock = new Moving();
   final World world = new World(clock);
   final BookerIds ids = new BookerIds("a secret of the tests");
-  final BookingDesk desk = new BookingDesk(clock, ids);
+  final BookingService service = new BookingService(clock, ids);
 
   /** Where nobody but the host has more than two open bookings of an event type. */
-  final BookingDesk strictDesk = new BookingDesk(clock, ids, 2);
+  final BookingService strictService = new BookingService(clock, ids, 2);
 
   final BookingChanges changes = new BookingChanges(clock);
-  final EventTypeDesk eventTypes = new EventTypeDesk(clock);
+  final EventTypeService eventTypes = new EventTypeService(clock);
   final Host host =
       new Host(HostId.random(), "host", "Host", "host@example.org", ZoneOffset.UTC, now);
 
@@ -133,7 +133,7 @@ final class Practice {
     var request =
         new BookRequest(
             eventType.id(), Optional.of(host.id()), at(time), booker, Optional.empty(), hold);
-    return world.run(tx -> desk.book(tx, request));
+    return world.run(tx -> service.book(tx, request));
   }
 
   /** Not in the host's name, as a visitor of the booking page does. */
@@ -146,7 +146,7 @@ final class Practice {
             booker,
             Optional.of("Call me"),
             Optional.empty());
-    return world.run(tx -> strictDesk.book(tx, request));
+    return world.run(tx -> strictService.book(tx, request));
   }
 
   Booking book(EventType eventType, String time, Booker booker) {
@@ -156,7 +156,7 @@ final class Practice {
   HoldResult tryToHold(EventType eventType, String time) {
     var request =
         new HoldRequest(eventType.id(), Optional.of(host.id()), at(time), Duration.ofMinutes(10));
-    return world.run(tx -> desk.hold(tx, request));
+    return world.run(tx -> service.hold(tx, request));
   }
 
   Hold hold(EventType eventType, String time) {

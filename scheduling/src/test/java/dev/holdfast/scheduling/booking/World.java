@@ -271,7 +271,7 @@ final class World implements Transactions {
         }
 
         @Override
-        public int countOpen(Asker asker, Instant after, int limit) {
+        public int countOpen(BookerOf asker, Instant after, int limit) {
           return (int)
               stored.bookings.values().stream()
                   .filter(it -> it.host().equals(asker.host()))

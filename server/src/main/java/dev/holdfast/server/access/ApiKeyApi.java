@@ -6,16 +6,16 @@ import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.host.ApiKey;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.KeyRing;
 import dev.holdfast.server.access.secret.NewKey;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.Codes;
 import dev.holdfast.server.api.Page;
 import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.Responds;
-import dev.holdfast.server.api.SealedAnswers;
+import dev.holdfast.server.api.SealedReplies;
 import dev.holdfast.server.api.VisibleText;
 import dev.holdfast.server.api.Write;
 import dev.holdfast.server.json.CodeOf;
@@ -41,10 +41,10 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The keys of an owner. */
+/** The keys of a host. */
 @RestController
 @RequestMapping("/v1/api-keys")
-@Tag(name = "Owners and keys")
+@Tag(name = "Hosts and keys")
 final class ApiKeyApi {
 
   private static final int MOST_KEYS = 100;
@@ -65,7 +65,7 @@ final class ApiKeyApi {
   /**
    * A new key.
    *
-   * @param name what it is for, in the owner's words
+   * @param name what it is for, in the host's words
    * @param scope what may be done with it: {@code write}, which is everything, or {@code read}
    * @param expiresAt when it ends; if left out it never does, or with the key that makes it
    */
@@ -157,10 +157,10 @@ final class ApiKeyApi {
       Caller caller,
       @Valid @RequestBody(required = false) @Nullable KeyInput input,
       HttpServletRequest request) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     KeyInput wanted = input == null ? new KeyInput(null, null, null) : input;
     NewKey made = NewKey.of(caller.host(), wanted.checkedName(), now);
-    var secrets = new SealedAnswers("apiKey", KeyFilter.secret(request));
+    var secrets = new SealedReplies("apiKey", KeyFilter.secret(request));
     return secrets.open(
         write.once(
             caller,
@@ -172,7 +172,7 @@ final class ApiKeyApi {
             }));
   }
 
-  private static Outcome<Answer> create(Transaction tx, NewKey made, SealedAnswers secrets) {
+  private static Outcome<ApiReply> create(Transaction tx, NewKey made, SealedReplies secrets) {
     ApiKey key = made.stored();
     if (tx.apiKeys().of(key.host()).size() >= MOST_KEYS) {
       throw new Problem(
@@ -182,7 +182,7 @@ final class ApiKeyApi {
     }
     tx.apiKeys().add(key);
     return commit(
-        Answer.created(
+        ApiReply.created(
             new NewKeyView(
                 key.id(),
                 key.name(),
@@ -217,7 +217,7 @@ final class ApiKeyApi {
                   .findFirst()
                   .filter(found -> tx.apiKeys().remove(caller.host(), id))
                   .orElseThrow(() -> Problem.notFound("key", id));
-          return commit(Answer.noContent().then(() -> keys.forget(key)));
+          return commit(ApiReply.noContent().then(() -> keys.forget(key)));
         });
   }
 }

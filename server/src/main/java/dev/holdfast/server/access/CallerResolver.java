@@ -46,10 +46,8 @@ public final class CallerResolver implements HandlerMethodArgumentResolver {
   private static Problem forbidden(Class<?> needed) {
     return needed == Admin.class
         ? new Problem(
-            HttpStatus.FORBIDDEN, "admin_key_required", "This needs the admin key, not an owner's.")
+            HttpStatus.FORBIDDEN, "admin_key_required", "This needs the admin key, not a host's.")
         : new Problem(
-            HttpStatus.FORBIDDEN,
-            "owner_key_required",
-            "This needs an owner's key, not the admin's.");
+            HttpStatus.FORBIDDEN, "host_key_required", "This needs a host's key, not the admin's.");
   }
 }

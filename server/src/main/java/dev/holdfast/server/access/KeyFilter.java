@@ -90,7 +90,7 @@ public final class KeyFilter extends OncePerRequestFilter {
     request.setAttribute(Caller.class.getName(), caller);
   }
 
-  /** Pages of the desk have no key, but somebody who is signed in. */
+  /** Pages of the dashboard have no key, but somebody who is signed in. */
   private static boolean isSignedIn(HttpServletRequest request) {
     Optional<SignedIn> who = SignedIn.of(request);
     who.ifPresent(

@@ -27,7 +27,7 @@ import org.springframework.web.util.WebUtils;
 /**
  * Finds out who is signed in. A browser sends the cookie along with whatever another site makes it
  * send, so what changes something counts only if a page of ours has sent it. So does signing in:
- * nobody is to find himself at the desk of somebody else.
+ * nobody is to find himself at the dashboard of somebody else.
  */
 @Component
 @Order(FilterOrder.SESSION)

@@ -9,7 +9,7 @@ import java.util.Optional;
  * somebody.
  *
  * @param account who it is
- * @param host whose desk it is
+ * @param host whose dashboard it is
  * @param admin whether he may let others in
  */
 public record SignedIn(String account, HostId host, boolean admin) {

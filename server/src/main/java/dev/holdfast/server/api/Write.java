@@ -7,7 +7,7 @@ import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -97,13 +97,13 @@ public final class Write {
 
   /** For a host's request. */
   public ResponseEntity<String> once(
-      Caller caller, HttpServletRequest request, Function<Transaction, Outcome<Answer>> body) {
+      Caller caller, HttpServletRequest request, Function<Transaction, Outcome<ApiReply>> body) {
     return once(caller.host().value(), request, body);
   }
 
   /** For a request of anybody whose path only he knows, or of whoever runs the service. */
   public ResponseEntity<String> once(
-      String who, HttpServletRequest request, Function<Transaction, Outcome<Answer>> body) {
+      String who, HttpServletRequest request, Function<Transaction, Outcome<ApiReply>> body) {
     return once(List.of(who), request, body);
   }
 
@@ -113,7 +113,7 @@ public final class Write {
    * @param who in the order in which a reply to it is looked for
    */
   public ResponseEntity<String> once(
-      List<String> who, HttpServletRequest request, Function<Transaction, Outcome<Answer>> body) {
+      List<String> who, HttpServletRequest request, Function<Transaction, Outcome<ApiReply>> body) {
     Optional<Repeatable> repeatable = repeatable(who, request);
     return send(
         run(
@@ -136,7 +136,7 @@ public final class Write {
       Caller caller,
       HttpServletRequest request,
       Function<Transaction, Outcome<String>> plan,
-      Function<String, Answer> work) {
+      Function<String, ApiReply> work) {
     Optional<Repeatable> repeatable = repeatable(List.of(caller.host().value()), request);
     Written begun = run(tx -> begin(tx, repeatable, plan));
     if (begun.status() != PLANNED) {
@@ -210,7 +210,7 @@ public final class Write {
   }
 
   private Outcome<Written> once(
-      Transaction tx, Repeatable repeatable, Function<Transaction, Outcome<Answer>> body) {
+      Transaction tx, Repeatable repeatable, Function<Transaction, Outcome<ApiReply>> body) {
     Optional<Written> before = before(tx, repeatable);
     if (before.isPresent()) {
       return rollback(before.get());
@@ -228,7 +228,7 @@ public final class Write {
   private Optional<Written> before(Transaction tx, Repeatable repeatable) {
     Optional<Replies.Reply> found = Optional.empty();
     for (Replies.Request name : repeatable.names()) {
-      found = found.or(() -> tx.replies().begin(name, Moment.of(clock)));
+      found = found.or(() -> tx.replies().begin(name, Timestamps.now(clock)));
     }
     return found.map(reply -> replayed(reply, repeatable.fingerprint()));
   }
@@ -252,7 +252,7 @@ public final class Write {
     }
   }
 
-  private Written written(Answer answer) {
+  private Written written(ApiReply answer) {
     String body =
         answer.status() == HttpStatus.NO_CONTENT ? "" : json.writeValueAsString(answer.body());
     return new Written(answer.status().value(), answer.headers(), body, answer.effect());

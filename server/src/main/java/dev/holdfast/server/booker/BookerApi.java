@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.Responds;
@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * All that an owner has of somebody who booked. Addresses are sent in bodies, because addresses of
+ * All that a host has of somebody who booked. Addresses are sent in bodies, because addresses of
  * requests are written down by many on their way.
  */
 @RestController
@@ -41,11 +41,11 @@ import org.springframework.web.bind.annotation.RestController;
 final class BookerApi {
 
   private final Write write;
-  private final BookerData desk;
+  private final BookerData data;
 
-  BookerApi(Write write, BookerData desk) {
+  BookerApi(Write write, BookerData data) {
     this.write = write;
-    this.desk = desk;
+    this.data = data;
   }
 
   /** What was booked before a rule became stricter can still be found and erased. */
@@ -89,7 +89,7 @@ final class BookerApi {
               + " nothing, so it takes no Idempotency-Key.")
   BookerExport export(Caller caller, @Valid @RequestBody BookerAddress input) {
     List<BookingView> bookings =
-        desk.bookings(caller.host(), input.email()).stream().map(BookingView::withoutLink).toList();
+        data.bookings(caller.host(), input.email()).stream().map(BookingView::withoutLink).toList();
     return new BookerExport(input.email(), bookings);
   }
 
@@ -103,13 +103,13 @@ final class BookerApi {
   @Responds(CancelledView.class)
   ResponseEntity<String> cancel(
       Caller caller, @Valid @RequestBody CancelAllInput input, HttpServletRequest request) {
-    List<Booking> open = desk.open(caller.host(), input.email());
+    List<Booking> open = data.open(caller.host(), input.email());
     Optional<String> reason = Optional.ofNullable(input.reason()).filter(given -> !given.isBlank());
     return write.planned(
         caller,
         request,
         tx -> commit(plan(open)),
-        plan -> Answer.ok(new CancelledView(desk.cancel(caller.host(), bookings(plan), reason))));
+        plan -> ApiReply.ok(new CancelledView(data.cancel(caller.host(), bookings(plan), reason))));
   }
 
   /** The bookings that one request is about. */
@@ -137,8 +137,8 @@ final class BookerApi {
   @Responds(ErasedView.class)
   ResponseEntity<String> erase(
       Caller caller, @Valid @RequestBody BookerAddress input, HttpServletRequest request) {
-    int open = desk.open(caller.host(), input.email()).size();
-    List<Booking> all = desk.bookings(caller.host(), input.email());
+    int open = data.open(caller.host(), input.email()).size();
+    List<Booking> all = data.bookings(caller.host(), input.email());
     return write.planned(
         caller,
         request,
@@ -146,7 +146,7 @@ final class BookerApi {
           checkNoneIsOpen(open);
           return commit(plan(all));
         },
-        plan -> erased(desk.erase(caller.host(), input.email(), bookings(plan))));
+        plan -> erased(data.erase(caller.host(), input.email(), bookings(plan))));
   }
 
   private static void checkNoneIsOpen(int open) {
@@ -160,7 +160,7 @@ final class BookerApi {
     }
   }
 
-  private static Answer erased(BookerData.Erased erased) {
-    return Answer.ok(new ErasedView(erased.bookings(), erased.events()));
+  private static ApiReply erased(BookerData.Erased erased) {
+    return ApiReply.ok(new ErasedView(erased.bookings(), erased.events()));
   }
 }

@@ -19,7 +19,7 @@ import dev.holdfast.scheduling.event.EventId;
 import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookId;
@@ -86,7 +86,7 @@ public final class BookerData {
 
   /** Those of somebody's bookings that are not over, by start. */
   public List<Booking> open(HostId host, String email) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     return find(host, email, Optional.of(TimeSlot.from(now))).stream()
         .filter(booking -> booking.isOpen(now))
         .toList();
@@ -187,7 +187,7 @@ public final class BookerData {
     long after = StoredEvent.BEGINNING;
     List<StoredEvent> page;
     do {
-      var wanted = new Events.Wanted(host, Optional.empty(), after);
+      var wanted = new Events.Selection(host, Optional.empty(), after);
       page = transactions.read(tx -> tx.events().page(wanted, PAGE));
       List<StoredEvent> less =
           page.stream()

@@ -6,7 +6,7 @@ import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.server.store.ServiceStore;
-import dev.holdfast.server.work.Bell;
+import dev.holdfast.server.work.WakeUp;
 import dev.holdfast.server.work.Worker;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ public final class BookerIdUpgrade implements AutoCloseable {
 
   private final ServiceStore store;
   private final BookerIds ids;
-  private final Worker worker = new Worker("booker-ids", new Bell(), this::round);
+  private final Worker worker = new Worker("booker-ids", new WakeUp(), this::round);
   private boolean complete;
   private Optional<Host> host = Optional.empty();
   private Optional<Bookings.Position> after = Optional.empty();

@@ -5,9 +5,9 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingChanges;
-import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingResult;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.booking.ChangeRequest;
@@ -48,7 +48,7 @@ public final class BookingApi {
 
   private final Transactions transactions;
   private final Write write;
-  private final BookingDesk desk;
+  private final BookingService service;
   private final BookingChanges changes;
   private final BookingReplies answers;
   private final InvitationFiles invitations;
@@ -56,13 +56,13 @@ public final class BookingApi {
   BookingApi(
       Transactions transactions,
       Write write,
-      BookingDesk desk,
+      BookingService service,
       BookingChanges changes,
       BookingReplies answers,
       InvitationFiles invitations) {
     this.transactions = transactions;
     this.write = write;
-    this.desk = desk;
+    this.service = service;
     this.changes = changes;
     this.answers = answers;
     this.invitations = invitations;
@@ -79,7 +79,8 @@ public final class BookingApi {
         caller,
         request,
         tx ->
-            desk.book(tx, wanted)
+            service
+                .book(tx, wanted)
                 .map(result -> answers.created(result, wanted.eventType().value())));
   }
 

@@ -5,9 +5,9 @@ import dev.holdfast.scheduling.booking.Booker;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.server.api.Languages;
+import dev.holdfast.server.api.TimeZones;
 import dev.holdfast.server.api.Times;
 import dev.holdfast.server.api.VisibleText;
-import dev.holdfast.server.api.Zones;
 import dev.holdfast.server.mail.Deliverable;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
@@ -45,7 +45,7 @@ public record BookingInput(
       return new Booker(
           name.strip(),
           email,
-          Optional.ofNullable(timeZone).map(zone -> Zones.parse("booker.timeZone", zone)),
+          Optional.ofNullable(timeZone).map(zone -> TimeZones.parse("booker.timeZone", zone)),
           Optional.ofNullable(id),
           Optional.ofNullable(language).map(tag -> Languages.parse("booker.language", tag)));
     }

@@ -9,7 +9,7 @@ import dev.holdfast.scheduling.booking.BookingResult;
 import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.scheduling.booking.HoldResult;
 import dev.holdfast.server.access.secret.ManageLinks;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.Codes;
 import dev.holdfast.server.api.IfMatch;
@@ -65,34 +65,34 @@ public final class BookingReplies {
     return caller.mayWrite() ? view(booking) : BookingView.withoutLink(booking);
   }
 
-  public static Answer of(HoldResult result, String eventTypeId) {
+  public static ApiReply of(HoldResult result, String eventTypeId) {
     if (result instanceof HoldResult.Held held) {
-      return Answer.created(new HoldView(held.hold().id(), held.hold().expiresAt()));
+      return ApiReply.created(new HoldView(held.hold().id(), held.hold().expiresAt()));
     }
     var refused = (HoldResult.Refused) result;
     return refused(refused.reason(), refused.alternatives(), eventTypeId);
   }
 
   /** What a visitor's wish to book is answered with; what it brings about is counted elsewhere. */
-  public Answer of(VisitorBookings.Result result, String eventTypeId) {
+  public ApiReply of(VisitorBookings.Result result, String eventTypeId) {
     if (result.draft().isPresent()) {
-      return new Answer(HttpStatus.ACCEPTED, Map.of(), EmailCheckView.of(result.draft().get()));
+      return new ApiReply(HttpStatus.ACCEPTED, Map.of(), EmailCheckView.of(result.draft().get()));
     }
     return result.booking() instanceof BookingResult.Done done
         ? created(done.booking())
         : refused((BookingResult.Refused) result.booking(), eventTypeId);
   }
 
-  Answer created(BookingResult result, String eventTypeId) {
-    Answer answer =
+  ApiReply created(BookingResult result, String eventTypeId) {
+    ApiReply answer =
         result instanceof BookingResult.Done done
             ? created(done.booking())
             : refused((BookingResult.Refused) result, eventTypeId);
     return answer.then(counts.of(result));
   }
 
-  private Answer created(Booking booking) {
-    return Answer.created(view(booking))
+  private ApiReply created(Booking booking) {
+    return ApiReply.created(view(booking))
         .withHeader("Location", "/v1/bookings/" + booking.id())
         .ofVersion(booking.version());
   }
@@ -102,33 +102,33 @@ public final class BookingReplies {
    *
    * @param tx the transaction of the change
    */
-  Answer changed(Transaction tx, BookingResult result, BookingId id, IfMatch ifMatch) {
-    Answer answer =
+  ApiReply changed(Transaction tx, BookingResult result, BookingId id, IfMatch ifMatch) {
+    ApiReply answer =
         result instanceof BookingResult.Done done
-            ? Answer.ok(view(done.booking())).ofVersion(done.booking().version())
+            ? ApiReply.ok(view(done.booking())).ofVersion(done.booking().version())
             : notChanged(tx, (BookingResult.Refused) result, id, ifMatch);
     return answer.then(counts.of(result));
   }
 
-  private static Answer notChanged(
+  private static ApiReply notChanged(
       Transaction tx, BookingResult.Refused refused, BookingId id, IfMatch ifMatch) {
     if (refused.reason() == BookingRefusal.STALE_VERSION) {
       long current = tx.bookings().find(id).map(Booking::version).orElse(0L);
-      return Answer.of(ifMatch.stale("booking", current));
+      return ApiReply.of(ifMatch.stale("booking", current));
     }
     return refused(refused, id.value());
   }
 
-  private static Answer refused(BookingResult.Refused refused, String id) {
+  private static ApiReply refused(BookingResult.Refused refused, String id) {
     return refused(refused.reason(), refused.alternatives(), id);
   }
 
-  private static Answer refused(BookingRefusal reason, List<TimeSlot> alternatives, String id) {
+  private static ApiReply refused(BookingRefusal reason, List<TimeSlot> alternatives, String id) {
     Problem problem = problem(reason, id);
     if (reason == BookingRefusal.SLOT_TAKEN) {
       problem.with("alternatives", alternatives.stream().map(Alternative::of).toList());
     }
-    return Answer.of(problem);
+    return ApiReply.of(problem);
   }
 
   private static Problem problem(BookingRefusal reason, String id) {

@@ -3,7 +3,7 @@ package dev.holdfast.server.booking;
 import dev.holdfast.scheduling.booking.Booker;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingStatus;
-import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.booking.Lifecycle;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Locale;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record BookingView(
     String id,
     String eventTypeId,
-    String ownerId,
+    String hostId,
     BookerView booker,
     @Nullable String notes,
     Instant start,
@@ -52,7 +52,7 @@ public record BookingView(
   }
 
   public static BookingView of(Booking booking, @Nullable String manageUrl) {
-    Life life = booking.life();
+    Lifecycle life = booking.lifecycle();
     return new BookingView(
         booking.id().value(),
         booking.eventType().value(),

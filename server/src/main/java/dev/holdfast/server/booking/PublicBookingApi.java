@@ -5,9 +5,9 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingChanges;
-import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingResult;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.ChangeRequest;
 import dev.holdfast.server.access.Visitors;
 import dev.holdfast.server.api.IfMatch;
@@ -39,7 +39,7 @@ final class PublicBookingApi {
 
   private final Transactions transactions;
   private final Write write;
-  private final BookingDesk desk;
+  private final BookingService service;
   private final BookingChanges changes;
   private final BookingReplies answers;
   private final InvitationFiles invitations;
@@ -51,7 +51,7 @@ final class PublicBookingApi {
   PublicBookingApi(
       Transactions transactions,
       Write write,
-      BookingDesk desk,
+      BookingService service,
       BookingChanges changes,
       BookingReplies answers,
       InvitationFiles invitations,
@@ -61,7 +61,7 @@ final class PublicBookingApi {
       Visitors visitors) {
     this.transactions = transactions;
     this.write = write;
-    this.desk = desk;
+    this.service = service;
     this.changes = changes;
     this.answers = answers;
     this.invitations = invitations;
@@ -115,7 +115,8 @@ final class PublicBookingApi {
         visitors.of(request),
         request,
         tx ->
-            desk.bookDraft(tx, id)
+            service
+                .bookDraft(tx, id)
                 .map(
                     result ->
                         answers

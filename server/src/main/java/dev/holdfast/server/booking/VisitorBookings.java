@@ -7,13 +7,13 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.BookRequest;
-import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.BookingRefusal;
 import dev.holdfast.scheduling.booking.BookingResult;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.scheduling.booking.HoldResult;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.PublicLimits;
 import dev.holdfast.server.api.Effect;
 import dev.holdfast.server.http.TrustedProxies;
@@ -40,7 +40,7 @@ public final class VisitorBookings {
 
   private static final int MOST_COUNTED = 100_000;
 
-  private final BookingDesk desk;
+  private final BookingService service;
   private final PublicLimits limits;
   private final TrustedProxies proxies;
   private final BookingMetrics counts;
@@ -52,14 +52,14 @@ public final class VisitorBookings {
   private final Cache<Counted, Set<String>> made;
 
   VisitorBookings(
-      BookingDesk desk,
+      BookingService service,
       PublicLimits limits,
       TrustedProxies proxies,
       BookingMetrics counts,
       OpenHolds holds,
       MailListener listener,
       Clock clock) {
-    this.desk = desk;
+    this.service = service;
     this.limits = limits;
     this.proxies = proxies;
     this.counts = counts;
@@ -115,7 +115,7 @@ public final class VisitorBookings {
    */
   public Outcome<Result> book(
       Transaction tx, BookRequest wanted, String client, OpenHolds.Place place) {
-    Outcome<Result> outcome = desk.book(tx, wanted).map(Result::of);
+    Outcome<Result> outcome = service.book(tx, wanted).map(Result::of);
     if (outcome.result().isUnverified()) {
       outcome = draft(tx, wanted, place);
     }
@@ -128,10 +128,10 @@ public final class VisitorBookings {
   private Outcome<Result> draft(Transaction tx, BookRequest wanted, OpenHolds.Place place) {
     Outcome<HoldResult> kept =
         wanted.hold().isPresent()
-            ? desk.draft(tx, wanted, limits.holdTime())
-            : place.hold(() -> desk.draft(tx, wanted, limits.holdTime()));
+            ? service.draft(tx, wanted, limits.holdTime())
+            : place.hold(() -> service.draft(tx, wanted, limits.holdTime()));
     if (kept.result() instanceof HoldResult.Held held) {
-      tx.tasks().want(MailPlan.check(held.hold(), Moment.of(clock)));
+      tx.tasks().want(MailPlan.check(held.hold(), Timestamps.now(clock)));
     }
     return kept.map(VisitorBookings::drafted);
   }

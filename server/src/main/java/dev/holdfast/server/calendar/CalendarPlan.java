@@ -3,7 +3,7 @@ package dev.holdfast.server.calendar;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
-import dev.holdfast.scheduling.calendar.CalendarDesk;
+import dev.holdfast.scheduling.calendar.ConnectionService;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.task.Task;
@@ -69,7 +69,7 @@ public final class CalendarPlan implements Plan {
   private static List<Task> sync(List<CalendarConnection> connections, Instant now) {
     return connections.stream()
         .filter(connection -> connection.choice().syncEnabled())
-        .map(connection -> CalendarDesk.syncTask(connection, now))
+        .map(connection -> ConnectionService.syncTask(connection, now))
         .toList();
   }
 }

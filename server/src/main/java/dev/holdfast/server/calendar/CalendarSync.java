@@ -4,12 +4,12 @@ import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
-import dev.holdfast.scheduling.calendar.CalendarDesk;
-import dev.holdfast.scheduling.calendar.CalendarDesk.Asked;
 import dev.holdfast.scheduling.calendar.CalendarException;
-import dev.holdfast.scheduling.calendar.CalendarProvider.Answer;
+import dev.holdfast.scheduling.calendar.CalendarProvider.BusyResult;
 import dev.holdfast.scheduling.calendar.CalendarProvider.Question;
 import dev.holdfast.scheduling.calendar.CalendarProviders;
+import dev.holdfast.scheduling.calendar.ConnectionService;
+import dev.holdfast.scheduling.calendar.ConnectionService.SyncWindow;
 import dev.holdfast.scheduling.calendar.KnownCalendar;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.calendar.SyncStatus;
@@ -18,7 +18,7 @@ import dev.holdfast.scheduling.eventtype.EventTypeStatus;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.task.Task;
 import dev.holdfast.scheduling.task.TaskKind;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.Redacted;
 import dev.holdfast.server.work.Backoff;
 import dev.holdfast.server.work.Ending;
@@ -58,7 +58,7 @@ public final class CalendarSync implements TaskHandler {
 
   private final Transactions transactions;
   private final CalendarProviders providers;
-  private final CalendarDesk desk;
+  private final ConnectionService service;
   private final SyncMetrics counts;
   private final Duration interval;
   private final Clock clock;
@@ -76,7 +76,7 @@ public final class CalendarSync implements TaskHandler {
       Clock clock) {
     this.transactions = transactions;
     this.providers = providers;
-    this.desk = new CalendarDesk(clock);
+    this.service = new ConnectionService(clock);
     this.counts = counts;
     this.interval = interval;
     this.clock = clock;
@@ -88,37 +88,37 @@ public final class CalendarSync implements TaskHandler {
   }
 
   /** A connection, and what to ask its provider. */
-  private record Errand(CalendarConnection connection, Question question) {}
+  private record Sync(CalendarConnection connection, Question question) {}
 
   @Override
   public Ending run(Task task) {
     Provider provider = Provider.parse(task.subject()).orElseThrow();
-    Optional<Errand> errand = transactions.read(tx -> errand(tx, task.host(), provider));
-    return errand.map(this::run).orElseGet(Ending.Done::new);
+    Optional<Sync> sync = transactions.read(tx -> sync(tx, task.host(), provider));
+    return sync.map(this::run).orElseGet(Ending.Done::new);
   }
 
-  private Ending run(Errand errand) {
-    Asked asked = new Asked(errand.question().window(), Moment.of(clock));
-    Provider provider = errand.connection().provider();
+  private Ending run(Sync sync) {
+    SyncWindow asked = new SyncWindow(sync.question().window(), Timestamps.now(clock));
+    Provider provider = sync.connection().provider();
     try {
-      Answer answer = providers.of(provider).busy(errand.connection(), errand.question());
-      transactions.run(tx -> desk.synced(tx, errand.connection(), asked, answer));
+      BusyResult answer = providers.of(provider).busy(sync.connection(), sync.question());
+      transactions.run(tx -> service.synced(tx, sync.connection(), asked, answer));
       counts.succeeded(provider, Duration.between(asked.at(), clock.instant()));
       return new Ending.Again(next());
     } catch (CalendarException e) {
-      return failed(errand, asked, e);
+      return failed(sync, asked, e);
     } catch (RuntimeException | StackOverflowError e) {
       // Whatever it is, the host has to see it: an unread calendar closes the booking pages.
       LOG.atWarn().setCause(Redacted.of(e)).log("A calendar could not be read");
-      return failed(errand, asked, CalendarException.unexpected(e));
+      return failed(sync, asked, CalendarException.unexpected(e));
     }
   }
 
-  private Ending failed(Errand errand, Asked asked, CalendarException e) {
+  private Ending failed(Sync sync, SyncWindow asked, CalendarException e) {
     String code = e.code().name().toLowerCase(Locale.ROOT);
     var failure = new SyncStatus.Failure(code, String.valueOf(e.getMessage()));
-    transactions.run(tx -> desk.failed(tx, errand.connection(), asked, failure));
-    counts.failed(errand.connection().provider(), code);
+    transactions.run(tx -> service.failed(tx, sync.connection(), asked, failure));
+    counts.failed(sync.connection().provider(), code);
     return new Ending.Failed(
         failure.message(), e.needsHost() ? Optional.of(WHEN_HOST_MUST_ACT) : e.retryAfter());
   }
@@ -126,13 +126,13 @@ public final class CalendarSync implements TaskHandler {
   /** A little earlier or later, so that those who began together do not stay together. */
   private Instant next() {
     double factor = 0.9 + 0.2 * ThreadLocalRandom.current().nextDouble();
-    return Moment.of(clock).plusMillis((long) (interval.toMillis() * factor));
+    return Timestamps.now(clock).plusMillis((long) (interval.toMillis() * factor));
   }
 
-  private Optional<Errand> errand(Transaction tx, HostId host, Provider provider) {
+  private Optional<Sync> sync(Transaction tx, HostId host, Provider provider) {
     Optional<CalendarConnection> connection =
         tx.calendarConnections().find(host, provider).filter(found -> found.choice().syncEnabled());
-    return connection.map(found -> new Errand(found, question(tx, found)));
+    return connection.map(found -> new Sync(found, question(tx, found)));
   }
 
   private Question question(Transaction tx, CalendarConnection connection) {
@@ -152,7 +152,7 @@ public final class CalendarSync implements TaskHandler {
         eventTypes.stream()
             .mapToInt(eventType -> eventType.terms().maxAdvanceDays())
             .reduce(LEAST_DAYS, Math::max);
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     return TimeSlot.of(now.minus(1, ChronoUnit.DAYS), now.plus(days + SPARE_DAYS, ChronoUnit.DAYS));
   }
 

@@ -6,17 +6,17 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
-import dev.holdfast.scheduling.calendar.CalendarDesk;
 import dev.holdfast.scheduling.calendar.CalendarException;
 import dev.holdfast.scheduling.calendar.CalendarProvider;
 import dev.holdfast.scheduling.calendar.CalendarProviders;
 import dev.holdfast.scheduling.calendar.ConnectionResult;
+import dev.holdfast.scheduling.calendar.ConnectionService;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.scheduling.vault.Vault;
 import dev.holdfast.scheduling.vault.VaultReference;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.Codes;
 import dev.holdfast.server.api.MergePatch;
@@ -51,7 +51,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The calendars elsewhere of an owner, one of each provider. */
+/** The calendars elsewhere of a host, one of each provider. */
 @RestController
 @RequestMapping("/v1/calendar-connections")
 @Tag(name = "Calendars")
@@ -66,7 +66,7 @@ public final class ConnectionApi {
 
   private final Transactions transactions;
   private final Write write;
-  private final CalendarDesk desk;
+  private final ConnectionService service;
   private final Inputs inputs;
   private final Vault vault;
   private final CalendarProviders providers;
@@ -91,7 +91,7 @@ public final class ConnectionApi {
       Clock clock) {
     this.transactions = transactions;
     this.write = write;
-    this.desk = new CalendarDesk(clock);
+    this.service = new ConnectionService(clock);
     this.inputs = new Inputs(patches, secrets, clock);
     this.vault = vault;
     this.providers = providers;
@@ -112,7 +112,7 @@ public final class ConnectionApi {
     ConnectionSecrets.Secret secret = inputs.secrets().of(provider, input);
     Choice choice = input.toChoice();
     VaultReference reference = vault.put(caller.host(), secret.text());
-    var account = new CalendarDesk.Account(secret.account(), reference);
+    var account = new ConnectionService.Account(secret.account(), reference);
     try {
       Optional<Problem> unreadable = unreadable(caller.host(), provider, secret, reference);
       return write.once(
@@ -124,7 +124,8 @@ public final class ConnectionApi {
                 problem -> {
                   throw problem;
                 });
-            return desk.connect(tx, caller.host(), provider, account, choice)
+            return service
+                .connect(tx, caller.host(), provider, account, choice)
                 .map(result -> created(connection(result)).then(listener::wanted));
           });
     } finally {
@@ -144,7 +145,12 @@ public final class ConnectionApi {
     }
     var tried =
         CalendarConnection.create(
-            host, provider, secret.account(), reference, Choice.DEFAULT, Moment.of(inputs.clock()));
+            host,
+            provider,
+            secret.account(),
+            reference,
+            Choice.DEFAULT,
+            Timestamps.now(inputs.clock()));
     try {
       providers.of(provider).calendars(tried);
       return Optional.empty();
@@ -174,8 +180,8 @@ public final class ConnectionApi {
     }
   }
 
-  private Answer created(CalendarConnection connection) {
-    return Answer.created(view(connection))
+  private ApiReply created(CalendarConnection connection) {
+    return ApiReply.created(view(connection))
         .withHeader("Location", "/v1/calendar-connections/" + connection.provider().text());
   }
 
@@ -210,9 +216,11 @@ public final class ConnectionApi {
     return write.once(caller, request, tx -> change(tx, caller.host(), which, patch));
   }
 
-  private Outcome<Answer> change(Transaction tx, HostId host, Provider provider, ObjectNode patch) {
-    return desk.change(tx, host, provider, choice -> changed(choice, patch))
-        .map(result -> Answer.ok(view(connection(result))).then(listener::wanted));
+  private Outcome<ApiReply> change(
+      Transaction tx, HostId host, Provider provider, ObjectNode patch) {
+    return service
+        .change(tx, host, provider, choice -> changed(choice, patch))
+        .map(result -> ApiReply.ok(view(connection(result))).then(listener::wanted));
   }
 
   private Choice changed(Choice choice, ObjectNode patch) {
@@ -235,11 +243,11 @@ public final class ConnectionApi {
     return write.once(
         caller,
         request,
-        tx -> desk.disconnect(tx, caller.host(), which).map(result -> gone(connection(result))));
+        tx -> service.disconnect(tx, caller.host(), which).map(result -> gone(connection(result))));
   }
 
-  private Answer gone(CalendarConnection connection) {
-    return Answer.noContent().then(() -> giveBack(connection));
+  private ApiReply gone(CalendarConnection connection) {
+    return ApiReply.noContent().then(() -> giveBack(connection));
   }
 
   /** It is disconnected already, whatever the provider says. */
@@ -269,11 +277,11 @@ public final class ConnectionApi {
       @PathVariable @CodeOf(Provider.class) String provider,
       HttpServletRequest request) {
     Provider which = provider(provider);
-    Instant wanted = Moment.of(inputs.clock());
+    Instant wanted = Timestamps.now(inputs.clock());
     return write.planned(
         caller,
         request,
-        tx -> desk.sync(tx, caller.host(), which).map(result -> since(result, wanted)),
+        tx -> service.sync(tx, caller.host(), which).map(result -> since(result, wanted)),
         since -> synced(caller.host(), which, Instant.parse(since)));
   }
 
@@ -282,18 +290,18 @@ public final class ConnectionApi {
     return wanted.toString();
   }
 
-  private Answer synced(HostId host, Provider provider, Instant wanted) {
+  private ApiReply synced(HostId host, Provider provider, Instant wanted) {
     listener.wanted();
     long end = System.nanoTime() + PATIENCE.toNanos();
     CalendarConnection found = find(host, provider.text());
     while (!isSyncedSince(found, wanted)) {
       if (System.nanoTime() - end > 0 || Thread.currentThread().isInterrupted()) {
-        return new Answer(HttpStatus.ACCEPTED, Map.of(), view(found));
+        return new ApiReply(HttpStatus.ACCEPTED, Map.of(), view(found));
       }
       LockSupport.parkNanos(LOOK.toNanos());
       found = find(host, provider.text());
     }
-    return Answer.ok(view(found));
+    return ApiReply.ok(view(found));
   }
 
   /** One that was under way already does not know what was entered just now. */
@@ -337,7 +345,7 @@ public final class ConnectionApi {
   }
 
   private ConnectionView view(CalendarConnection connection) {
-    Instant now = Moment.of(inputs.clock());
+    Instant now = Timestamps.now(inputs.clock());
     return ConnectionView.of(connection, now);
   }
 

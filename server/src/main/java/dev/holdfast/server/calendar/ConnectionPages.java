@@ -4,7 +4,7 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.calendar.SyncStatus;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.FeedLinks;
 import dev.holdfast.server.access.secret.SecretLink;
 import dev.holdfast.server.api.SignedIn;
@@ -94,7 +94,7 @@ final class ConnectionPages {
       @RequestParam(required = false) @Nullable String calendar,
       Locale locale,
       Model model) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     transactions.read(
         tx -> {
           List<CalendarConnection> all = tx.calendarConnections().of(who.host());

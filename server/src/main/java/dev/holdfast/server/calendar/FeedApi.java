@@ -3,15 +3,15 @@ package dev.holdfast.server.calendar;
 import static dev.holdfast.availability.Outcome.commit;
 
 import dev.holdfast.scheduling.Transactions;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.KeyFilter;
 import dev.holdfast.server.access.secret.FeedLinks;
 import dev.holdfast.server.access.secret.SecretLink;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.Responds;
-import dev.holdfast.server.api.SealedAnswers;
+import dev.holdfast.server.api.SealedReplies;
 import dev.holdfast.server.api.Write;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The secret address by which calendars subscribe to an owner's bookings. */
+/** The secret address by which calendars subscribe to a host's bookings. */
 @RestController
 @RequestMapping("/v1/feed")
 @Tag(name = "Bookings")
@@ -63,8 +63,8 @@ final class FeedApi {
   @Operation(
       summary = "Tell the secret address of the calendar feed",
       description =
-          "Whoever knows it sees the bookings, also after the key has ended; so a key with the scope"
-              + " read is refused. It is null until one is made.")
+          "Whoever knows it sees the bookings, also after the key has ended; so a key with the"
+              + " scope read is refused. It is null until one is made.")
   FeedView show(Caller caller) {
     caller.demandSecrets();
     return FeedView.of(transactions.read(tx -> links.find(tx, caller.host())));
@@ -78,15 +78,15 @@ final class FeedApi {
               + " from now on. It is listed among the keys too.")
   @Responds(FeedView.class)
   ResponseEntity<String> rotate(Caller caller, HttpServletRequest request) {
-    Instant now = Moment.of(clock);
-    var secrets = new SealedAnswers("url", KeyFilter.secret(request));
+    Instant now = Timestamps.now(clock);
+    var secrets = new SealedReplies("url", KeyFilter.secret(request));
     return secrets.open(
         write.once(
             caller,
             request,
             tx -> {
               SecretLink link = links.make(tx, caller.host(), now);
-              return commit(Answer.ok(new FeedView(secrets.seal(link.url()), link.createdAt())));
+              return commit(ApiReply.ok(new FeedView(secrets.seal(link.url()), link.createdAt())));
             }));
   }
 
@@ -101,7 +101,7 @@ final class FeedApi {
           if (!links.end(tx, caller.host())) {
             throw new Problem(HttpStatus.NOT_FOUND, "not_found", "There is no feed to end.");
           }
-          return commit(Answer.noContent());
+          return commit(ApiReply.noContent());
         });
   }
 }

@@ -7,17 +7,17 @@ import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
-import dev.holdfast.scheduling.calendar.CalendarDesk;
 import dev.holdfast.scheduling.calendar.CalendarException;
 import dev.holdfast.scheduling.calendar.CalendarException.Code;
 import dev.holdfast.scheduling.calendar.CalendarProviders;
+import dev.holdfast.scheduling.calendar.ConnectionService;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.invitation.Invitation;
 import dev.holdfast.scheduling.invitation.WritableCalendar;
 import dev.holdfast.scheduling.invitation.WrittenMeetings.WrittenMeeting;
 import dev.holdfast.scheduling.task.Task;
 import dev.holdfast.scheduling.task.TaskKind;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.Redacted;
 import dev.holdfast.server.work.Backoff;
 import dev.holdfast.server.work.Ending;
@@ -246,7 +246,7 @@ public final class MeetingWriter implements TaskHandler {
   /** What a booking covered in the calendar may be seen again. */
   private void wantSync(Transaction tx, CalendarConnection connection) {
     if (connection.choice().syncEnabled()) {
-      tx.tasks().want(CalendarDesk.syncTask(connection, Moment.of(clock)));
+      tx.tasks().want(ConnectionService.syncTask(connection, Timestamps.now(clock)));
     }
   }
 }

@@ -44,7 +44,7 @@ final class OAuthCallback {
       @RequestParam(required = false) @Nullable String error,
       HttpServletRequest request) {
     var brought =
-        new OAuthFlow.Brought(
+        new OAuthFlow.Callback(
             Optional.ofNullable(state),
             Optional.ofNullable(code),
             Optional.ofNullable(error),
@@ -93,7 +93,8 @@ final class OAuthCallback {
     if (arrival instanceof OAuthResult.Refused refused) {
       return switch (refused.reason()) {
         case UNKNOWN_STATE ->
-            "This link was used before, or is older than 10 minutes. Begin again where you came from.";
+            "This link was used before, or is older than 10 minutes. Begin again where you came"
+                + " from.";
         case DENIED -> "You did not allow it, and nothing was changed.";
         case TOO_LITTLE_ALLOWED ->
             "You allowed only a part of what is needed. Begin again, and leave all boxes ticked.";

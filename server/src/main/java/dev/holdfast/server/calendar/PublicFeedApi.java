@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The bookings of an owner, for calendars that subscribe to them. */
+/** The bookings of a host, for calendars that subscribe to them. */
 @RestController
 @Tag(name = "Public")
 final class PublicFeedApi {
@@ -57,7 +57,7 @@ final class PublicFeedApi {
 
   @GetMapping(value = "/feeds/{token}.ics", produces = "text/calendar;charset=UTF-8")
   @Operation(
-      summary = "An owner's bookings, for calendars",
+      summary = "A host's bookings, for calendars",
       description =
           "The bookings of the last 30 days and those to come, at most 2,000, without the"
               + " cancelled ones.")

@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The events of an owner, in order. */
+/** The events of a host, in order. */
 @RestController
 @RequestMapping("/v1/events")
 @Tag(name = "Events")
@@ -85,7 +85,8 @@ public final class EventApi {
             : position(caller.host(), "cursor", cursor);
     List<StoredEvent> found =
         transactions.read(
-            tx -> tx.events().page(new Events.Wanted(caller.host(), wanted, position), size + 1));
+            tx ->
+                tx.events().page(new Events.Selection(caller.host(), wanted, position), size + 1));
     return page(found, size, view(caller));
   }
 

@@ -41,20 +41,20 @@ public final class EventData implements Function<DomainEvent, String> {
 
   /** What the events about a booking tell. */
   record OfBooking(
-      BookingView booking, EventTypeView eventType, HostView owner, @Nullable Time previous) {}
+      BookingView booking, EventTypeView eventType, HostView host, @Nullable Time previous) {}
 
   /** What the events about an event type tell. */
-  record OfEventType(EventTypeView eventType, HostView owner) {}
+  record OfEventType(EventTypeView eventType, HostView host) {}
 
   /** What the events about a calendar elsewhere tell. */
   record OfCalendar(
       ConnectionView connection,
-      HostView owner,
+      HostView host,
       @JsonInclude(JsonInclude.Include.NON_NULL) ConnectionView.@Nullable FailureView failure) {}
 
   /** What a conflict tells: the start that somebody wanted, but not who. */
   record OfConflict(
-      String eventTypeId, String ownerId, Instant start, Instant end, EventTypeView eventType) {}
+      String eventTypeId, String hostId, Instant start, Instant end, EventTypeView eventType) {}
 
   /**
    * What the events about the time of a resource tell.

@@ -3,7 +3,7 @@ package dev.holdfast.server.event;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.Events;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 
 /** Gives committed events their positions; see {@link Events}. Any number of servers may do it. */
@@ -33,7 +33,7 @@ public final class Sequencer {
     int arranged = 0;
     for (int batch = 0; batch < MOST_BATCHES; batch++) {
       Events.Arranged next =
-          transactions.run(tx -> Outcome.commit(tx.events().arrange(Moment.of(clock), BATCH)));
+          transactions.run(tx -> Outcome.commit(tx.events().arrange(Timestamps.now(clock), BATCH)));
       arranged += next.events();
       if (next.all()) {
         break;

@@ -39,7 +39,7 @@ final class Bus implements AutoCloseable {
 
     @Override
     public String toString() {
-      return Trouble.cause(code, message);
+      return EventBridgeErrors.cause(code, message);
     }
   }
 
@@ -56,11 +56,11 @@ final class Bus implements AutoCloseable {
               .formatted(name));
     } catch (AwsServiceException e) {
       if (e.isThrottlingException() || e.statusCode() >= 500) {
-        throw Trouble.of(e);
+        throw EventBridgeErrors.of(e);
       }
-      LOG.info("It is not known whether bus {} exists: {}", name, Trouble.cause(e));
+      LOG.info("It is not known whether bus {} exists: {}", name, EventBridgeErrors.cause(e));
     } catch (SdkException e) {
-      throw Trouble.of(e);
+      throw EventBridgeErrors.of(e);
     }
   }
 
@@ -86,7 +86,7 @@ final class Bus implements AutoCloseable {
     try {
       return client.putEvents(request -> request.entries(entries)).entries();
     } catch (SdkException e) {
-      throw Trouble.of(e);
+      throw EventBridgeErrors.of(e);
     }
   }
 

@@ -6,12 +6,12 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.eventtype.EventType;
-import dev.holdfast.scheduling.eventtype.EventTypeDesk;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.eventtype.EventTypeResult;
+import dev.holdfast.scheduling.eventtype.EventTypeService;
 import dev.holdfast.scheduling.eventtype.EventTypeStatus;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.IfMatch;
 import dev.holdfast.server.api.MergePatch;
@@ -54,7 +54,7 @@ final class EventTypeApi {
 
   private final Transactions transactions;
   private final Write write;
-  private final EventTypeDesk desk;
+  private final EventTypeService service;
   private final MergePatch patches;
   private final BookingReplies bookings;
   private final Clock clock;
@@ -62,13 +62,13 @@ final class EventTypeApi {
   EventTypeApi(
       Transactions transactions,
       Write write,
-      EventTypeDesk desk,
+      EventTypeService service,
       MergePatch patches,
       BookingReplies bookings,
       Clock clock) {
     this.transactions = transactions;
     this.write = write;
-    this.desk = desk;
+    this.service = service;
     this.patches = patches;
     this.bookings = bookings;
     this.clock = clock;
@@ -85,7 +85,9 @@ final class EventTypeApi {
         request,
         tx -> {
           var host = tx.hosts().find(caller.host()).orElseThrow();
-          return desk.create(tx, host.id(), input.toTerms(host.zone())).map(EventTypeApi::created);
+          return service
+              .create(tx, host.id(), input.toTerms(host.zone()))
+              .map(EventTypeApi::created);
         });
   }
 
@@ -134,7 +136,7 @@ final class EventTypeApi {
                 tx.bookings().pageAsBooked(find(tx, caller.host(), id).id(), after, size + 1),
                 size,
                 booking -> bookings.view(booking, caller),
-                booking -> booking.life().createdAt() + " " + booking.id()));
+                booking -> booking.lifecycle().createdAt() + " " + booking.id()));
   }
 
   private static Bookings.Booked booked(String position) {
@@ -185,7 +187,7 @@ final class EventTypeApi {
   private Outcome<EventTypeResult> change(Transaction tx, EventType found, ObjectNode patch) {
     EventTypeInput input = patches.apply(EventTypeInput.of(found), patch, EventTypeInput.class);
     EventTypeStatus status = input.status() == null ? found.status() : input.status();
-    return desk.change(tx, found, input.toTerms(found.terms().hours().zone()), status);
+    return service.change(tx, found, input.toTerms(found.terms().hours().zone()), status);
   }
 
   @PostMapping("/{id}/deactivate")
@@ -200,7 +202,7 @@ final class EventTypeApi {
         caller,
         id,
         request,
-        (tx, found) -> desk.change(tx, found, found.terms(), EventTypeStatus.INACTIVE));
+        (tx, found) -> service.change(tx, found, found.terms(), EventTypeStatus.INACTIVE));
   }
 
   private ResponseEntity<String> change(
@@ -227,21 +229,21 @@ final class EventTypeApi {
         .orElseThrow(() -> Problem.notFound("event type", id));
   }
 
-  private static Answer created(EventTypeResult result) {
+  private static ApiReply created(EventTypeResult result) {
     if (result instanceof EventTypeResult.Done done) {
-      return Answer.created(EventTypeView.of(done.eventType()))
+      return ApiReply.created(EventTypeView.of(done.eventType()))
           .ofVersion(done.eventType().version())
           .withHeader("Location", "/v1/event-types/" + done.eventType().id());
     }
-    return Answer.of(slugTaken());
+    return ApiReply.of(slugTaken());
   }
 
-  private static Answer changed(
+  private static ApiReply changed(
       Transaction tx, EventTypeResult result, EventType before, IfMatch ifMatch) {
     if (result instanceof EventTypeResult.Done done) {
-      return Answer.ok(EventTypeView.of(done.eventType())).ofVersion(done.eventType().version());
+      return ApiReply.ok(EventTypeView.of(done.eventType())).ofVersion(done.eventType().version());
     }
-    return Answer.of(
+    return ApiReply.of(
         switch (((EventTypeResult.Refused) result).reason()) {
           case SLUG_TAKEN -> slugTaken();
           case STALE_VERSION ->

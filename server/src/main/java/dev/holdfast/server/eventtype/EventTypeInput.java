@@ -5,8 +5,8 @@ import dev.holdfast.scheduling.eventtype.EventTypeStatus;
 import dev.holdfast.scheduling.host.Slug;
 import dev.holdfast.scheduling.hours.OpeningHours;
 import dev.holdfast.server.api.Problem;
+import dev.holdfast.server.api.TimeZones;
 import dev.holdfast.server.api.VisibleText;
-import dev.holdfast.server.api.Zones;
 import dev.holdfast.server.booking.BookingInput;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -90,7 +90,7 @@ public record EventTypeInput(
    * @param zone used where the input names none
    */
   public EventType.Terms toTerms(ZoneId zone) {
-    ZoneId named = timeZone == null ? zone : Zones.parse("timeZone", timeZone);
+    ZoneId named = timeZone == null ? zone : TimeZones.parse("timeZone", timeZone);
     return EventType.Terms.of(slug, title.strip(), minutes(durationMinutes), hours(named))
         .description(Optional.ofNullable(description))
         .slotInterval(Optional.ofNullable(slotIntervalMinutes).map(EventTypeInput::minutes))

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** An event type, for its host. */
 public record EventTypeView(
     String id,
-    String ownerId,
+    String hostId,
     String slug,
     String title,
     @Nullable String description,

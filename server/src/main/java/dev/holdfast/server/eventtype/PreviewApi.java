@@ -4,7 +4,7 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.slots.SlotQueries;
 import dev.holdfast.server.slots.SlotsView;
@@ -53,6 +53,6 @@ final class PreviewApi {
   private Offering unsaved(Transaction tx, Caller caller, EventTypeInput input) {
     Host host = tx.hosts().find(caller.host()).orElseThrow();
     return Offering.of(
-        tx, EventType.create(host.id(), input.toTerms(host.zone()), Moment.of(clock)));
+        tx, EventType.create(host.id(), input.toTerms(host.zone()), Timestamps.now(clock)));
   }
 }

@@ -2,7 +2,7 @@ package dev.holdfast.server.eventtype;
 
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
-import dev.holdfast.scheduling.booking.BookingDesk;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.HoldRequest;
 import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.eventtype.EventType;
@@ -46,7 +46,7 @@ final class PublicEventTypeApi {
   private final Transactions transactions;
   private final SlotQueries slots;
   private final Write write;
-  private final BookingDesk desk;
+  private final BookingService service;
   private final OpenHolds holds;
   private final PublicLimits limits;
   private final Visitors visitors;
@@ -55,14 +55,14 @@ final class PublicEventTypeApi {
       Transactions transactions,
       SlotQueries slots,
       Write write,
-      BookingDesk desk,
+      BookingService service,
       OpenHolds holds,
       PublicLimits limits,
       Visitors visitors) {
     this.transactions = transactions;
     this.slots = slots;
     this.write = write;
-    this.desk = desk;
+    this.service = service;
     this.holds = holds;
     this.limits = limits;
     this.visitors = visitors;
@@ -71,26 +71,26 @@ final class PublicEventTypeApi {
   @GetMapping
   @Operation(
       summary = "Find event types that can be booked",
-      description = "By slug, by owner's slug, or by both. One slug may be used by several owners.")
+      description = "By slug, by host's slug, or by both. One slug may be used by several hosts.")
   Page<PublicEventTypeView> find(
       @RequestParam(required = false) @Nullable String slug,
-      @RequestParam(required = false) @Nullable String owner) {
-    if (slug == null && owner == null) {
-      throw Problem.invalid("slug", "name a slug, an owner, or both");
+      @RequestParam(required = false) @Nullable String host) {
+    if (slug == null && host == null) {
+      throw Problem.invalid("slug", "name a slug, a host, or both");
     }
-    return transactions.read(tx -> new Page<>(find(tx, slug, owner), null));
+    return transactions.read(tx -> new Page<>(find(tx, slug, host), null));
   }
 
   private static List<PublicEventTypeView> find(
-      Transaction tx, @Nullable String slug, @Nullable String owner) {
-    if (owner == null) {
+      Transaction tx, @Nullable String slug, @Nullable String host) {
+    if (host == null) {
       return tx.eventTypes().findActive(String.valueOf(slug), Page.MAX_LIMIT).stream()
           .map(found -> view(tx, found))
           .toList();
     }
-    Optional<Host> host = tx.hosts().findBySlug(owner);
-    return host.map(found -> of(tx, found, slug)).orElse(List.of()).stream()
-        .map(found -> PublicEventTypeView.of(found, host.orElseThrow()))
+    Optional<Host> whose = tx.hosts().findBySlug(host);
+    return whose.map(found -> of(tx, found, slug)).orElse(List.of()).stream()
+        .map(found -> PublicEventTypeView.of(found, whose.orElseThrow()))
         .toList();
   }
 
@@ -114,7 +114,7 @@ final class PublicEventTypeApi {
   }
 
   @GetMapping("/{id}/slots")
-  @Operation(summary = "List slots", description = "As for the owner.")
+  @Operation(summary = "List slots", description = "As for the host.")
   SlotsView slots(
       @PathVariable String id,
       @RequestParam(required = false) @Nullable String from,
@@ -141,7 +141,7 @@ final class PublicEventTypeApi {
                 request,
                 tx ->
                     place
-                        .hold(() -> desk.hold(tx, wanted))
+                        .hold(() -> service.hold(tx, wanted))
                         .map(result -> BookingReplies.of(result, id).then(place.count(result)))));
   }
 

@@ -14,10 +14,10 @@ record PublicEventTypeView(
     String timeZone,
     boolean requiresConfirmation,
     boolean verifiesEmail,
-    PublicOwnerView owner) {
+    PublicHostView host) {
 
   /** A host, for visitors. */
-  record PublicOwnerView(String slug, String name, String timeZone) {}
+  record PublicHostView(String slug, String name, String timeZone) {}
 
   static PublicEventTypeView of(EventType eventType, Host host) {
     EventType.Terms terms = eventType.terms();
@@ -30,6 +30,6 @@ record PublicEventTypeView(
         terms.hours().zone().getId(),
         terms.requiresConfirmation(),
         terms.verifiesEmail(),
-        new PublicOwnerView(host.slug(), host.name(), host.zone().getId()));
+        new PublicHostView(host.slug(), host.name(), host.zone().getId()));
   }
 }

@@ -9,10 +9,10 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.host.EmbedOrigin;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.NewKey;
 import dev.holdfast.server.api.Admin;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.IfMatch;
 import dev.holdfast.server.api.Languages;
@@ -20,11 +20,11 @@ import dev.holdfast.server.api.MergePatch;
 import dev.holdfast.server.api.PatchOf;
 import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.Responds;
-import dev.holdfast.server.api.SealedAnswers;
+import dev.holdfast.server.api.SealedReplies;
+import dev.holdfast.server.api.TimeZones;
 import dev.holdfast.server.api.Versioned;
 import dev.holdfast.server.api.VisibleText;
 import dev.holdfast.server.api.Write;
-import dev.holdfast.server.api.Zones;
 import dev.holdfast.server.booking.BookingInput;
 import dev.holdfast.server.eventtype.EventTypeInput;
 import dev.holdfast.server.mail.Deliverable;
@@ -52,9 +52,9 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Owners, whose time can be booked. */
+/** Hosts, whose time can be booked. */
 @RestController
-@Tag(name = "Owners and keys")
+@Tag(name = "Hosts and keys")
 public final class HostApi {
 
   private final Transactions transactions;
@@ -69,8 +69,8 @@ public final class HostApi {
     this.clock = clock;
   }
 
-  /** A new owner. */
-  public record OwnerInput(
+  /** A new host. */
+  public record HostInput(
       @NotNull
           @Pattern(regexp = EventTypeInput.SLUG, message = EventTypeInput.SLUG_RULE)
           @Size(max = 64)
@@ -87,13 +87,13 @@ public final class HostApi {
           slug,
           name.strip(),
           email,
-          Zones.parse("timeZone", timeZone),
+          TimeZones.parse("timeZone", timeZone),
           Optional.ofNullable(language).map(tag -> Languages.parse("language", tag)),
           now);
     }
   }
 
-  /** What owners can change about themselves. */
+  /** What hosts can change about themselves. */
   record MeInput(
       @NotBlank @Size(max = 200) @VisibleText(oneLine = true) String name,
       @NotNull @Email @Deliverable @Size(min = 3, max = 254) @VisibleText(oneLine = true)
@@ -122,7 +122,9 @@ public final class HostApi {
           host.slug(),
           name.strip(),
           email,
-          timeZone.equals(host.zone().getId()) ? host.zone() : Zones.parse("timeZone", timeZone),
+          timeZone.equals(host.zone().getId())
+              ? host.zone()
+              : TimeZones.parse("timeZone", timeZone),
           Optional.ofNullable(language).map(tag -> Languages.parse("language", tag)),
           embedOrigins.stream().map(MeInput::origin).toList(),
           host.version(),
@@ -139,9 +141,9 @@ public final class HostApi {
   }
 
   /**
-   * An owner, for himself.
+   * A host, as they see themselves.
    *
-   * @param embedOrigins the sites that may show his booking pages in a frame
+   * @param embedOrigins the sites that may show their booking pages in a frame
    */
   record Me(
       String id,
@@ -169,11 +171,11 @@ public final class HostApi {
   }
 
   /**
-   * An owner, and his first key.
+   * A host and their first key.
    *
    * @param apiKey shown this once
    */
-  record NewOwner(
+  record CreatedHost(
       String id,
       String slug,
       String name,
@@ -183,8 +185,8 @@ public final class HostApi {
       Instant createdAt,
       String apiKey) {
 
-    static NewOwner of(Host host, String apiKey) {
-      return new NewOwner(
+    static CreatedHost of(Host host, String apiKey) {
+      return new CreatedHost(
           host.id().value(),
           host.slug(),
           host.name(),
@@ -196,34 +198,34 @@ public final class HostApi {
     }
   }
 
-  @PostMapping("/v1/owners")
+  @PostMapping("/v1/hosts")
   @Operation(
-      summary = "Create an owner",
-      description = "Needs the admin key. The owner's first key is shown this once.")
-  @Responds(value = NewOwner.class, status = HttpStatus.CREATED)
+      summary = "Create a host",
+      description = "Needs the admin key. The host's first key is shown this once.")
+  @Responds(value = CreatedHost.class, status = HttpStatus.CREATED)
   ResponseEntity<String> create(
-      Admin admin, @Valid @RequestBody OwnerInput input, HttpServletRequest request) {
-    Host host = input.toHost(Moment.of(clock));
-    var secrets = new SealedAnswers("apiKey", admin.key());
+      Admin admin, @Valid @RequestBody HostInput input, HttpServletRequest request) {
+    Host host = input.toHost(Timestamps.now(clock));
+    var secrets = new SealedReplies("apiKey", admin.key());
     return secrets.open(write.once(Admin.SCOPE, request, tx -> create(tx, host, secrets)));
   }
 
-  private static Outcome<Answer> create(Transaction tx, Host host, SealedAnswers secrets) {
+  private static Outcome<ApiReply> create(Transaction tx, Host host, SealedReplies secrets) {
     var key = NewKey.of(host.id(), "first", host.createdAt());
     if (!NewHost.add(tx, host, key.stored())) {
       return rollback(
-          Answer.of(
+          ApiReply.of(
               new Problem(
                   HttpStatus.CONFLICT,
                   "slug_taken",
-                  "Another owner has the slug '%s'. Choose another one.".formatted(host.slug()))));
+                  "Another host has the slug '%s'. Choose another one.".formatted(host.slug()))));
     }
-    return commit(Answer.created(NewOwner.of(host, secrets.seal(key.key()))));
+    return commit(ApiReply.created(CreatedHost.of(host, secrets.seal(key.key()))));
   }
 
   @GetMapping("/v1/me")
   @Versioned
-  @Operation(summary = "Show the owner of the key")
+  @Operation(summary = "Show the host of the key")
   ResponseEntity<Me> me(Caller caller) {
     Host host = transactions.read(tx -> find(tx, caller.host()));
     return IfMatch.ok(host.version(), Me.of(host));
@@ -232,7 +234,7 @@ public final class HostApi {
   @PatchMapping("/v1/me")
   @Versioned
   @Operation(
-      summary = "Change the owner of the key",
+      summary = "Change the host of the key",
       description =
           "Name, address, time zone, language, and the origins whose pages may embed the booking"
               + " pages; what is left out stays. Event types keep their time zone, and the slug"
@@ -250,9 +252,9 @@ public final class HostApi {
     return tx.hosts().find(id).orElseThrow();
   }
 
-  private Outcome<Answer> change(Transaction tx, HostId id, ObjectNode patch, IfMatch ifMatch) {
+  private Outcome<ApiReply> change(Transaction tx, HostId id, ObjectNode patch, IfMatch ifMatch) {
     Host before = find(tx, id);
-    ifMatch.check("owner", before.version());
+    ifMatch.check("host", before.version());
     Host after = patches.apply(MeInput.of(before), patch, MeInput.class).change(before);
     if (after.equals(before)) {
       return rollback(answer(before));
@@ -260,10 +262,10 @@ public final class HostApi {
     Host next = after.next();
     return tx.hosts().update(next)
         ? commit(answer(next))
-        : rollback(Answer.of(ifMatch.stale("owner", find(tx, id).version())));
+        : rollback(ApiReply.of(ifMatch.stale("host", find(tx, id).version())));
   }
 
-  private static Answer answer(Host host) {
-    return Answer.ok(Me.of(host)).ofVersion(host.version());
+  private static ApiReply answer(Host host) {
+    return ApiReply.ok(Me.of(host)).ofVersion(host.version());
   }
 }

@@ -9,7 +9,7 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.account.Account;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.signin.HostForm;
 import dev.holdfast.server.access.signin.SignInLinkService;
 import dev.holdfast.server.access.signin.ZoneOptions;
@@ -149,7 +149,7 @@ final class PeoplePages {
   }
 
   private Outcome<Added> add(Transaction tx, HostForm form) {
-    Host host = form.toHost(Moment.of(clock));
+    Host host = form.toHost(Timestamps.now(clock));
     Account account = Account.create(host.id(), form.email(), false, host.createdAt());
     if (tx.accounts().findByEmail(form.email()).isPresent()) {
       return Added.faulty("email", "account.fault.emailTaken");
@@ -171,7 +171,7 @@ final class PeoplePages {
         transactions.run(
             tx -> {
               Host host =
-                  tx.hosts().findBySlug(slug).orElseThrow(() -> Problem.notFound("owner", slug));
+                  tx.hosts().findBySlug(slug).orElseThrow(() -> Problem.notFound("host", slug));
               return commit(new Invitation(host.name(), door.link(tx, host.id())));
             });
     model.addAttribute("invitation", invitation);

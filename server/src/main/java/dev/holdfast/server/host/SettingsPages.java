@@ -36,7 +36,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * What a host can set. What is told to others is changed through the API; what opens the desk is
+ * What a host can set. What is told to others is changed through the API; what opens the dashboard is
  * changed here, by who knows the password.
  */
 @PageController

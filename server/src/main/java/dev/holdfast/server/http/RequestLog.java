@@ -47,7 +47,7 @@ final class RequestLog {
         .addKeyValue("route", route)
         .addKeyValue("status", status)
         .addKeyValue("ms", TimeUnit.NANOSECONDS.toMicros(nanos) / 1_000.0)
-        .addKeyValue("owner", owner(request))
+        .addKeyValue("host", host(request))
         .log("request");
   }
 
@@ -60,10 +60,10 @@ final class RequestLog {
         .register(meters);
   }
 
-  private static String owner(HttpServletRequest request) {
+  private static String host(HttpServletRequest request) {
     Object caller = request.getAttribute(Caller.class.getName());
-    if (caller instanceof Caller host) {
-      return host.host().value();
+    if (caller instanceof Caller known) {
+      return known.host().value();
     }
     return request.getAttribute(Admin.class.getName()) == null ? "-" : Admin.SCOPE;
   }

@@ -4,8 +4,8 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.audit.TimelineAudit;
 import dev.holdfast.scheduling.booking.BookerIds;
 import dev.holdfast.scheduling.booking.BookingChanges;
-import dev.holdfast.scheduling.booking.BookingDesk;
-import dev.holdfast.scheduling.eventtype.EventTypeDesk;
+import dev.holdfast.scheduling.booking.BookingService;
+import dev.holdfast.scheduling.eventtype.EventTypeService;
 import dev.holdfast.server.access.secret.FeedLinks;
 import dev.holdfast.server.access.secret.KeyUses;
 import dev.holdfast.server.access.secret.ManageLinks;
@@ -71,8 +71,8 @@ class DomainConfiguration {
   }
 
   @Bean
-  BookingDesk bookingDesk(Clock clock, BookerIds ids, Settings settings) {
-    return new BookingDesk(clock, ids, settings.web().limits().publicBookings());
+  BookingService bookingService(Clock clock, BookerIds ids, Settings settings) {
+    return new BookingService(clock, ids, settings.web().limits().publicBookings());
   }
 
   @Bean
@@ -81,7 +81,7 @@ class DomainConfiguration {
   }
 
   @Bean
-  BookerData bookerDesk(
+  BookerData bookerData(
       Transactions transactions,
       BookingChanges changes,
       MailPreview mails,
@@ -96,8 +96,8 @@ class DomainConfiguration {
   }
 
   @Bean
-  EventTypeDesk eventTypeDesk(Clock clock) {
-    return new EventTypeDesk(clock);
+  EventTypeService eventTypeService(Clock clock) {
+    return new EventTypeService(clock);
   }
 
   @Bean

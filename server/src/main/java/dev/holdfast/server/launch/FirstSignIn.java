@@ -7,7 +7,7 @@ import dev.holdfast.server.launch.demo.Demo;
 import dev.holdfast.server.launch.settings.Settings;
 import java.util.Optional;
 
-/** The link by which the first who comes can open the desk. */
+/** The link by which the first who comes can open the dashboard. */
 public final class FirstSignIn {
 
   private final Transactions transactions;
@@ -20,7 +20,7 @@ public final class FirstSignIn {
     this.settings = settings;
   }
 
-  /** To the desk of the demo, if there is one; empty if somebody can sign in already. */
+  /** To the dashboard of the demo, if there is one; empty if somebody can sign in already. */
   public Optional<String> make() {
     Optional<Host> demo =
         settings.demo()

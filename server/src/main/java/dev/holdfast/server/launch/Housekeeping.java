@@ -9,7 +9,7 @@ import dev.holdfast.scheduling.booking.BookingChanges;
 import dev.holdfast.scheduling.booking.BookingResult;
 import dev.holdfast.scheduling.booking.ChangeRequest;
 import dev.holdfast.scheduling.booking.Holds;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.scheduling.webhook.Deliveries;
 import dev.holdfast.server.access.secret.Redacted;
 import java.time.Clock;
@@ -86,7 +86,7 @@ final class Housekeeping implements AutoCloseable {
 
   /** Does all that is due now. */
   void round() {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     completeMeetings(now.minus(GRACE));
     forget(tx -> tx.holds().removeExpiredBefore(now.minus(Holds.KEPT), BATCH));
     forget(tx -> tx.authorizations().forgetBefore(now, BATCH));

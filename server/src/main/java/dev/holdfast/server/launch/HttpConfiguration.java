@@ -58,7 +58,7 @@ class HttpConfiguration {
   }
 
   @Bean
-  SessionService sessionDesk(Transactions transactions, Clock clock) {
+  SessionService sessionService(Transactions transactions, Clock clock) {
     return new SessionService(transactions, clock);
   }
 

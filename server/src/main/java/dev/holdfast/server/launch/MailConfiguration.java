@@ -7,13 +7,13 @@ import dev.holdfast.server.access.signin.PasswordResets;
 import dev.holdfast.server.access.signin.SignInLinkService;
 import dev.holdfast.server.booking.VisitorBookings;
 import dev.holdfast.server.launch.settings.Settings;
-import dev.holdfast.server.mail.MailDesk;
 import dev.holdfast.server.mail.MailPlan;
 import dev.holdfast.server.mail.MailPreview;
 import dev.holdfast.server.mail.MailResult;
+import dev.holdfast.server.mail.MailSender;
+import dev.holdfast.server.mail.MailService;
 import dev.holdfast.server.mail.MailTasks;
 import dev.holdfast.server.mail.MailWriter;
-import dev.holdfast.server.mail.Postbox;
 import dev.holdfast.server.mail.smtp.SmtpSender;
 import dev.holdfast.server.page.DashboardParts;
 import dev.holdfast.server.work.BackgroundWork;
@@ -34,21 +34,21 @@ class MailConfiguration {
   }
 
   @Bean
-  MailDesk mailDesk(
+  MailService mailService(
       Settings settings,
       MailPreview preview,
       ManageLinks links,
       Clock clock,
       MeterRegistry meters) {
-    Postbox postbox = settings.mail().<Postbox>map(SmtpSender::new).orElse(preview);
-    MailDesk desk = new MailDesk(new MailWriter(links, clock), postbox, clock);
-    measure(desk, meters);
-    return desk;
+    MailSender sender = settings.mail().<MailSender>map(SmtpSender::new).orElse(preview);
+    MailService service = new MailService(new MailWriter(links, clock), sender, clock);
+    measure(service, meters);
+    return service;
   }
 
-  private static void measure(MailDesk desk, MeterRegistry meters) {
+  private static void measure(MailService service, MeterRegistry meters) {
     for (MailResult.Status status : MailResult.Status.values()) {
-      FunctionCounter.builder("holdfast.mails", desk, each -> each.counts().of(status))
+      FunctionCounter.builder("holdfast.mails", service, each -> each.counts().of(status))
           .description("Attempts to send mails, by how they ended")
           .tag("outcome", status.name().toLowerCase(Locale.ROOT))
           .register(meters);
@@ -58,11 +58,11 @@ class MailConfiguration {
   @Bean
   PasswordResets passwordResets(
       Transactions transactions,
-      SignInLinkService door,
-      MailDesk desk,
+      SignInLinkService links,
+      MailService service,
       Settings settings,
       Clock clock) {
-    return new PasswordResets(transactions, door, desk, settings.mail(), clock);
+    return new PasswordResets(transactions, links, service, settings.mail(), clock);
   }
 
   @Bean
@@ -81,7 +81,7 @@ class MailConfiguration {
   }
 
   @Bean
-  MailTasks mailTasks(Transactions transactions, MailDesk desk, Clock clock) {
-    return new MailTasks(transactions, desk, clock);
+  MailTasks mailTasks(Transactions transactions, MailService service, Clock clock) {
+    return new MailTasks(transactions, service, clock);
   }
 }

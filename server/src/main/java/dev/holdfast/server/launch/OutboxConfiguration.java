@@ -4,7 +4,7 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.EventFeed;
 import dev.holdfast.scheduling.event.EventPublisher;
 import dev.holdfast.scheduling.webhook.SecretSeal;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import dev.holdfast.server.api.Write;
 import dev.holdfast.server.launch.settings.Settings;
 import dev.holdfast.server.net.SafeHttp;
@@ -47,8 +47,8 @@ class OutboxConfiguration {
   }
 
   @Bean
-  WebhookDesk webhookDesk(Clock clock, SecretSeal seal) {
-    return new WebhookDesk(clock, seal);
+  WebhookService webhookService(Clock clock, SecretSeal seal) {
+    return new WebhookService(clock, seal);
   }
 
   @Bean(initMethod = "start")

@@ -57,9 +57,9 @@ public final class StartMessage {
   private static String firstSignIn(String link) {
     return """
 
-        Sign in for the first time, within 24 hours:
-          %s
-        """
+    Sign in for the first time, within 24 hours:
+      %s
+    """
         .formatted(link);
   }
 
@@ -90,27 +90,27 @@ public final class StartMessage {
   private String book(Demo.Suggestion suggestion) {
     LocalDate day = LocalDate.ofInstant(suggestion.start(), ZoneOffset.UTC);
     return """
-        curl '%1$s/v1/public/event-types?owner=%2$s'
-        curl '%1$s/v1/public/event-types/%3$s/slots?from=%4$s&to=%5$s'
-        curl '%1$s/v1/public/bookings' -H 'Content-Type: application/json' \\
-          -d '{"eventTypeId": "%3$s", "start": "%6$s", "booker": {"name": "Bob", "email": "bob@example.com"}}'
-        """
+    curl '%1$s/v1/public/event-types?host=%2$s'
+    curl '%1$s/v1/public/event-types/%3$s/slots?from=%4$s&to=%5$s'
+    curl '%1$s/v1/public/bookings' -H 'Content-Type: application/json' \\
+      -d '{"eventTypeId": "%3$s", "start": "%6$s", "booker": {"name": "Bob", "email": "bob@example.com"}}'
+    """
         .formatted(
             url, Demo.SLUG, suggestion.eventTypeId(), day, day.plusDays(7), suggestion.start());
   }
 
-  /** Let an owner in; see who that is; read what else there is. */
+  /** Create a host; see who that is; read what else there is. */
   private String letIn() {
     String key =
         settings.secrets().adminKey().isPresent()
             ? "$HOLDFAST_ADMIN_KEY"
             : "$(cat '%s')".formatted(file(Launch.ADMIN_KEY_FILE));
     return """
-        curl '%1$s/v1/owners' -H "Authorization: Bearer %2$s" -H 'Content-Type: application/json' \\
-          -d '{"slug": "ann", "name": "Ann", "email": "ann@example.com", "timeZone": "Europe/Berlin"}'
-        curl '%1$s/v1/me' -H 'Authorization: Bearer THE_APIKEY_OF_THAT_ANSWER'
-        curl '%1$s/v1/openapi.json'
-        """
+    curl '%1$s/v1/hosts' -H "Authorization: Bearer %2$s" -H 'Content-Type: application/json' \\
+      -d '{"slug": "ann", "name": "Ann", "email": "ann@example.com", "timeZone": "Europe/Berlin"}'
+    curl '%1$s/v1/me' -H 'Authorization: Bearer THE_APIKEY_OF_THAT_ANSWER'
+    curl '%1$s/v1/openapi.json'
+    """
         .formatted(url, key);
   }
 }

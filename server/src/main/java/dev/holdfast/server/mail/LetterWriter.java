@@ -44,7 +44,7 @@ final class LetterWriter {
     rows.add(row(words, "when", times.of(booking.time())));
     if (order.kind() == MailKind.RESCHEDULED) {
       booking
-          .life()
+          .lifecycle()
           .rescheduledFrom()
           .ifPresent(before -> rows.add(row(words, "before", times.of(before))));
     }
@@ -56,7 +56,7 @@ final class LetterWriter {
     }
     if (order.kind() == MailKind.CANCELLED) {
       booking
-          .life()
+          .lifecycle()
           .cancellationReason()
           .ifPresent(reason -> rows.add(row(words, "reason", written(order, reason))));
     }

@@ -63,7 +63,8 @@ public record MailOrder(
    */
   boolean concernsCalendars() {
     boolean known =
-        booking.status() == BookingStatus.CONFIRMED || booking.life().confirmedAt().isPresent();
+        booking.status() == BookingStatus.CONFIRMED
+            || booking.lifecycle().confirmedAt().isPresent();
     boolean news = kind != MailKind.REMINDER && kind != MailKind.PENDING && kind != MailKind.VERIFY;
     return known && news && (isForBooker() || !written);
   }

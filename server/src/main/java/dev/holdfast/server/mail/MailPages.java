@@ -63,7 +63,7 @@ final class MailPages {
     }
   }
 
-  /** Where it was before there was a desk. */
+  /** Where it was before there was a dashboard. */
   @GetMapping("/mails")
   String moved() {
     return "redirect:/app/mails";

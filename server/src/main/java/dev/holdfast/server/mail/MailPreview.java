@@ -11,7 +11,7 @@ import java.util.List;
  * The last mails that would have been sent, if there were a server to send them. Only this server
  * knows them, and only until it stops.
  */
-public final class MailPreview implements Postbox {
+public final class MailPreview implements MailSender {
 
   static final int MOST = 200;
 

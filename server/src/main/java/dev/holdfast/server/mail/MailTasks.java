@@ -33,12 +33,12 @@ public final class MailTasks implements TaskHandler {
   private static final int MOST_ATTEMPTS = 100;
 
   private final Transactions transactions;
-  private final MailDesk desk;
+  private final MailService service;
   private final Clock clock;
 
-  public MailTasks(Transactions transactions, MailDesk desk, Clock clock) {
+  public MailTasks(Transactions transactions, MailService service, Clock clock) {
     this.transactions = transactions;
-    this.desk = desk;
+    this.service = service;
     this.clock = clock;
   }
 
@@ -58,7 +58,7 @@ public final class MailTasks implements TaskHandler {
     if (subject.kind() == MailKind.REMINDER && clock.instant().isBefore(dueAt)) {
       return new Ending.Again(dueAt); // The booking was moved.
     }
-    return ending(task, desk.deliver(order.get()));
+    return ending(task, service.deliver(order.get()));
   }
 
   private Optional<MailOrder> order(Transaction tx, MailSubject subject) {

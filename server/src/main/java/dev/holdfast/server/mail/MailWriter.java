@@ -68,6 +68,6 @@ public final class MailWriter {
         Optional.empty(),
         booking.time(),
         booking.claimed(),
-        booking.life());
+        booking.lifecycle());
   }
 }

@@ -5,7 +5,7 @@ import dev.holdfast.scheduling.event.EventFeed;
 import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.server.work.Bell;
+import dev.holdfast.server.work.WakeUp;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -108,7 +108,7 @@ final class EventStreams implements EventFeed {
 
     private final HostId host;
     private final Listener listener;
-    private final Bell bell = new Bell();
+    private final WakeUp wakeUp = new WakeUp();
     private long heard;
     private volatile boolean closed;
 
@@ -119,13 +119,13 @@ final class EventStreams implements EventFeed {
     }
 
     void wake() {
-      bell.ring();
+      wakeUp.signal();
     }
 
     @Override
     public void close() {
       closed = true;
-      bell.ring();
+      wakeUp.signal();
     }
 
     @Override
@@ -133,7 +133,7 @@ final class EventStreams implements EventFeed {
       try {
         listener.begin();
         while (goesOn()) {
-          long seen = bell.rings();
+          long seen = wakeUp.signals();
           tellNews();
           awaitNews(seen);
         }
@@ -160,7 +160,7 @@ final class EventStreams implements EventFeed {
           listener.silence();
           return;
         }
-        if (bell.await(seen, Duration.ofNanos(Math.min(left, CHECK.toNanos())))) {
+        if (wakeUp.await(seen, Duration.ofNanos(Math.min(left, CHECK.toNanos())))) {
           return;
         }
       }
@@ -169,7 +169,7 @@ final class EventStreams implements EventFeed {
     private void tellNews() throws IOException {
       List<StoredEvent> news;
       do {
-        var wanted = new Events.Wanted(host, Optional.empty(), heard);
+        var wanted = new Events.Selection(host, Optional.empty(), heard);
         news = transactions.read(tx -> tx.events().page(wanted, PAGE));
         for (StoredEvent event : news) {
           if (!goesOn()) {

@@ -5,7 +5,7 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.EventPublisher;
 import dev.holdfast.scheduling.event.StoredEvent;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,7 +66,7 @@ final class PublisherRelay {
   }
 
   private OptionalLong lease(Transaction tx) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     return tx.events().leaseCursor(publisher.name(), now, now.plus(LEASE));
   }
 

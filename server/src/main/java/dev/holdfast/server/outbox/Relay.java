@@ -4,10 +4,10 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.EventFeed;
 import dev.holdfast.scheduling.event.EventPublisher;
 import dev.holdfast.scheduling.webhook.SecretSeal;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import dev.holdfast.server.event.Sequencer;
 import dev.holdfast.server.net.SafeHttp;
-import dev.holdfast.server.work.Bell;
+import dev.holdfast.server.work.WakeUp;
 import dev.holdfast.server.work.Worker;
 import java.time.Clock;
 import java.time.Duration;
@@ -27,14 +27,14 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Relay implements AutoCloseable {
 
-  private final Bell bell = new Bell();
+  private final WakeUp wakeUp = new WakeUp();
   private final EventStreams streams;
   private final WebhookRelay webhooks;
   private final Reports reports;
   private final OutboxLag lag;
   private final ThreadPoolExecutor threads = threads();
   private final List<Worker> workers = new ArrayList<>();
-  private final List<Bell> publisherBells = new ArrayList<>();
+  private final List<WakeUp> publisherBells = new ArrayList<>();
   private volatile Runnable arrangedListener = () -> {};
 
   /** What it works with. */
@@ -45,17 +45,17 @@ public final class Relay implements AutoCloseable {
   public Relay(Parts parts, List<EventPublisher> publishers) {
     Transactions transactions = parts.transactions();
     Clock clock = parts.clock();
-    var desk = new WebhookDesk(clock);
+    var service = new WebhookService(clock);
     var schedule = new RetrySchedule(() -> ThreadLocalRandom.current().nextDouble());
-    reports = new Reports(transactions, desk, schedule);
+    reports = new Reports(transactions, service, schedule);
     streams = new EventStreams(transactions, EventStreams.SILENCE);
     var sender = new WebhookSender(parts.http(), parts.json(), clock, parts.seal());
-    webhooks = new WebhookRelay(transactions, sender, reports, clock, threads, bell);
+    webhooks = new WebhookRelay(transactions, sender, reports, clock, threads, wakeUp);
     Sequencer sequencer = new Sequencer(transactions, clock);
-    workers.add(new Worker("relay", bell, () -> round(sequencer)));
+    workers.add(new Worker("relay", wakeUp, () -> round(sequencer)));
     Map<String, PublisherRelay> relays = new HashMap<>();
     for (EventPublisher publisher : publishers) {
-      Bell its = new Bell();
+      WakeUp its = new WakeUp();
       PublisherRelay relay = new PublisherRelay(transactions, publisher, clock);
       relays.put(publisher.name(), relay);
       publisherBells.add(its);
@@ -67,8 +67,8 @@ public final class Relay implements AutoCloseable {
   private static ThreadPoolExecutor threads() {
     var threads =
         new ThreadPoolExecutor(
-            Flights.MOST,
-            Flights.MOST,
+            InFlight.MOST,
+            InFlight.MOST,
             30,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
@@ -92,13 +92,13 @@ public final class Relay implements AutoCloseable {
 
   /** Says that something was committed. Costs nothing. */
   public void nudge() {
-    bell.ring();
+    wakeUp.signal();
   }
 
   private int round(Sequencer sequencer) {
     int arranged = sequencer.round();
     if (arranged > 0) {
-      publisherBells.forEach(Bell::ring);
+      publisherBells.forEach(WakeUp::signal);
       arrangedListener.run();
     }
     streams.look();

@@ -8,7 +8,7 @@ import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.DeliveryState;
 import dev.holdfast.scheduling.webhook.Health;
 import dev.holdfast.scheduling.webhook.Webhook;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -19,13 +19,13 @@ import java.util.Optional;
 final class Reports {
 
   private final Transactions transactions;
-  private final WebhookDesk desk;
+  private final WebhookService service;
   private final RetrySchedule schedule;
   private final DeliveryCounts counts = new DeliveryCounts();
 
-  Reports(Transactions transactions, WebhookDesk desk, RetrySchedule schedule) {
+  Reports(Transactions transactions, WebhookService service, RetrySchedule schedule) {
     this.transactions = transactions;
-    this.desk = desk;
+    this.service = service;
     this.schedule = schedule;
   }
 
@@ -82,7 +82,8 @@ final class Reports {
   private boolean gone(Transaction tx, Webhook webhook, Done done) {
     tx.webhooks().lock(webhook.id());
     boolean reported = tx.deliveries().report(done.after(), done.lease());
-    var unused = desk.disable(tx, webhook.host(), webhook.id(), "The receiver answered 410 Gone");
+    var unused =
+        service.disable(tx, webhook.host(), webhook.id(), "The receiver answered 410 Gone");
     return reported;
   }
 

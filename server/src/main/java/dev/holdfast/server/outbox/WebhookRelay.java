@@ -4,13 +4,13 @@ import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.StoredEvent;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.scheduling.webhook.Deliveries.Lease;
 import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookId;
 import dev.holdfast.server.access.secret.Redacted;
-import dev.holdfast.server.work.Bell;
+import dev.holdfast.server.work.WakeUp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,14 +40,14 @@ final class WebhookRelay {
   private final Reports reports;
   private final Clock clock;
   private final Executor threads;
-  private final Flights flights = new Flights();
-  private final Bell bell;
+  private final InFlight inFlight = new InFlight();
+  private final WakeUp wakeUp;
 
   /**
    * A relay.
    *
-   * @param threads run what is sent; they must take {@link Flights#MOST} at a time
-   * @param bell rung when there is room for more
+   * @param threads run what is sent; they must take {@link InFlight#MOST} at a time
+   * @param wakeUp rung when there is room for more
    */
   WebhookRelay(
       Transactions transactions,
@@ -55,28 +55,28 @@ final class WebhookRelay {
       Reports reports,
       Clock clock,
       Executor threads,
-      Bell bell) {
+      WakeUp wakeUp) {
     this.transactions = transactions;
     this.sender = sender;
     this.reports = reports;
     this.clock = clock;
     this.threads = threads;
-    this.bell = bell;
+    this.wakeUp = wakeUp;
   }
 
   /** What was leased together. */
-  private record Leased(Webhook webhook, Lease lease, List<Parcel> parcels) {}
+  private record Leased(Webhook webhook, Lease lease, List<Payload> payloads) {}
 
   /** A delivery and what it delivers. */
-  private record Parcel(Delivery delivery, StoredEvent event) {}
+  private record Payload(Delivery delivery, StoredEvent event) {}
 
   /** Begins what is due and has room, and answers how much that was. */
   int round() {
-    if (!flights.hasRoom()) {
+    if (!inFlight.hasRoom()) {
       return 0;
     }
-    Instant now = Moment.of(clock);
-    List<WebhookId> due = transactions.read(tx -> tx.deliveries().due(now, flights.full(), LOOK));
+    Instant now = Timestamps.now(clock);
+    List<WebhookId> due = transactions.read(tx -> tx.deliveries().due(now, inFlight.full(), LOOK));
     int begun = 0;
     for (WebhookId webhook : due) {
       begun += begin(webhook);
@@ -85,23 +85,23 @@ final class WebhookRelay {
   }
 
   private int begin(WebhookId id) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     Lease lease = new Lease(now, now.plus(LEASE));
     Optional<Leased> leased = transactions.run(tx -> Outcome.commit(lease(tx, id, lease)));
     leased.ifPresent(this::begin);
-    return leased.map(found -> found.parcels().size()).orElse(0);
+    return leased.map(found -> found.payloads().size()).orElse(0);
   }
 
   private Optional<Leased> lease(Transaction tx, WebhookId id, Lease lease) {
     return tx.webhooks()
         .find(id)
-        .filter(webhook -> !webhook.isDisabled() && flights.room(webhook) > 0)
-        .map(webhook -> new Leased(webhook, lease, parcels(tx, webhook, lease)));
+        .filter(webhook -> !webhook.isDisabled() && inFlight.room(webhook) > 0)
+        .map(webhook -> new Leased(webhook, lease, payloads(tx, webhook, lease)));
   }
 
-  private List<Parcel> parcels(Transaction tx, Webhook webhook, Lease lease) {
-    return tx.deliveries().lease(webhook.id(), lease, flights.room(webhook)).stream()
-        .map(delivery -> new Parcel(delivery, event(tx, webhook, delivery)))
+  private List<Payload> payloads(Transaction tx, Webhook webhook, Lease lease) {
+    return tx.deliveries().lease(webhook.id(), lease, inFlight.room(webhook)).stream()
+        .map(delivery -> new Payload(delivery, event(tx, webhook, delivery)))
         .toList();
   }
 
@@ -110,33 +110,33 @@ final class WebhookRelay {
   }
 
   private void begin(Leased leased) {
-    for (Parcel parcel : leased.parcels()) {
-      flights.begin(leased.webhook());
+    for (Payload payload : leased.payloads()) {
+      inFlight.begin(leased.webhook());
       try {
-        threads.execute(() -> deliver(leased, parcel));
+        threads.execute(() -> deliver(leased, payload));
       } catch (Error | RuntimeException e) {
-        flights.end(leased.webhook());
+        inFlight.end(leased.webhook());
         throw e;
       }
     }
   }
 
-  private void deliver(Leased leased, Parcel parcel) {
+  private void deliver(Leased leased, Payload payload) {
     try {
-      WebhookSender.Result result = sender.send(leased.webhook(), parcel.event());
-      reports.write(leased.webhook(), parcel.delivery(), leased.lease(), result);
+      WebhookSender.Result result = sender.send(leased.webhook(), payload.event());
+      reports.write(leased.webhook(), payload.delivery(), leased.lease(), result);
     } catch (Error | RuntimeException e) {
       LOG.atWarn()
           .setCause(Redacted.of(e))
-          .log("Delivery {} is sent again when its lease is over", parcel.delivery().id());
+          .log("Delivery {} is sent again when its lease is over", payload.delivery().id());
     } finally {
-      flights.end(leased.webhook());
-      bell.ring();
+      inFlight.end(leased.webhook());
+      wakeUp.signal();
     }
   }
 
   /** Waits for what is on its way, but not for ever. */
   void awaitNone(Duration longest) throws InterruptedException {
-    flights.awaitNone(longest.toMillis());
+    inFlight.awaitNone(longest.toMillis());
   }
 }

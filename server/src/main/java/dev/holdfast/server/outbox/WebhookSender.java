@@ -2,7 +2,7 @@ package dev.holdfast.server.outbox;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.scheduling.event.StoredEvent;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.scheduling.vault.Vault.LostSecretException;
 import dev.holdfast.scheduling.webhook.Attempt;
 import dev.holdfast.scheduling.webhook.Secret;
@@ -88,7 +88,7 @@ final class WebhookSender {
   }
 
   Result send(Webhook webhook, StoredEvent event) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     try {
       return answered(now, http.send(request(webhook, event, now), limits));
     } catch (LostSecretException e) {

@@ -1,7 +1,7 @@
 package dev.holdfast.server.page;
 
 /**
- * Which parts the desk has, as this service is set up.
+ * Which parts the dashboard has, as this service is set up.
  *
  * @param sendsMails whether there is a server that sends mails
  */

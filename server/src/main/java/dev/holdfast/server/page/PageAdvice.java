@@ -2,7 +2,7 @@ package dev.holdfast.server.page;
 
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.Redacted;
 import dev.holdfast.server.api.PageParameters;
 import dev.holdfast.server.api.Problem;
@@ -90,7 +90,7 @@ final class PageAdvice {
   }
 
   private List<CalendarWarning> warnings(HostId host) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     return transactions.read(tx -> CalendarWarning.about(tx.calendarConnections().of(host), now));
   }
 

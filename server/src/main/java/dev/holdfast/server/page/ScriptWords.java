@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The words that scripts of the desk say, for a page to hand over. */
+/** The words that scripts of the dashboard say, for a page to hand over. */
 @Component("scriptWords")
 public final class ScriptWords {
 

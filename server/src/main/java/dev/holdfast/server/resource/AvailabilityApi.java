@@ -11,9 +11,9 @@ import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.resource.DisableResult;
 import dev.holdfast.scheduling.resource.DisableTime;
 import dev.holdfast.scheduling.resource.HeldResult;
-import dev.holdfast.scheduling.resource.HoldDesk;
+import dev.holdfast.scheduling.resource.HoldService;
 import dev.holdfast.scheduling.resource.ResourceNews;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.Codes;
 import dev.holdfast.server.api.Responds;
@@ -37,13 +37,13 @@ import org.springframework.web.bind.annotation.RestController;
 final class AvailabilityApi {
 
   private final Write write;
-  private final HoldDesk desk;
+  private final HoldService service;
   private final DisableTime disabling;
   private final ResourceNews news;
 
   AvailabilityApi(Write write, Clock clock) {
     this.write = write;
-    this.desk = new HoldDesk(clock);
+    this.service = new HoldService(clock);
     this.disabling = new DisableTime(clock);
     this.news = new ResourceNews(clock);
   }
@@ -62,14 +62,15 @@ final class AvailabilityApi {
         caller, id, request, input.asked(), EventKey.RESOURCE_BLOCKED, AvailabilityApi::block);
   }
 
-  private static Outcome<Answer> block(Transaction tx, KnownResources known, RequestedTime asked) {
+  private static Outcome<ApiReply> block(
+      Transaction tx, KnownResources known, RequestedTime asked) {
     BlockResult result = tx.availability().block(known.timeline(), asked.slot(), asked.owner());
     if (result instanceof BlockResult.Refused refused) {
       throw TimeConflicts.problem(refused.reason(), refused, known::idOf);
     }
     var first = ((BlockResult.Blocked) result).blockade();
     return commit(
-        Answer.ok(BlockadeView.of(known.resource().id(), asked, BlockadeView.BLOCKED, first)));
+        ApiReply.ok(BlockadeView.of(known.resource().id(), asked, BlockadeView.BLOCKED, first)));
   }
 
   @PostMapping("/release")
@@ -89,7 +90,7 @@ final class AvailabilityApi {
         AvailabilityApi::release);
   }
 
-  private static Outcome<Answer> release(
+  private static Outcome<ApiReply> release(
       Transaction tx, KnownResources known, RequestedTime asked) {
     ReservedOwners.checkRelease(tx, known, asked);
     ReleaseResult result = tx.availability().release(known.timeline(), asked.slot(), asked.owner());
@@ -97,7 +98,7 @@ final class AvailabilityApi {
       throw TimeConflicts.problem(refused.reason(), refused, known::idOf);
     }
     var released = ((ReleaseResult.Released) result).released();
-    return commit(Answer.ok(BlockadeView.Freed.of(known.resource().id(), asked, released)));
+    return commit(ApiReply.ok(BlockadeView.Freed.of(known.resource().id(), asked, released)));
   }
 
   @PostMapping("/disable")
@@ -131,9 +132,9 @@ final class AvailabilityApi {
         });
   }
 
-  private static Answer disabled(DisableResult result, DisableTime.Request wish) {
+  private static ApiReply disabled(DisableResult result, DisableTime.Request wish) {
     if (result instanceof DisableResult.Done done) {
-      return Answer.ok(BlockadeView.TakenOut.of(wish, done));
+      return ApiReply.ok(BlockadeView.TakenOut.of(wish, done));
     }
     throw TimeConflicts.problem((DisableResult.Refused) result);
   }
@@ -157,13 +158,14 @@ final class AvailabilityApi {
         AvailabilityApi::enable);
   }
 
-  private static Outcome<Answer> enable(Transaction tx, KnownResources known, RequestedTime asked) {
+  private static Outcome<ApiReply> enable(
+      Transaction tx, KnownResources known, RequestedTime asked) {
     EnableResult result = tx.availability().enable(known.timeline(), asked.slot(), asked.owner());
     if (result instanceof EnableResult.Refused refused) {
       throw TimeConflicts.problem(refused.reason(), refused, known::idOf);
     }
     var enabled = ((EnableResult.Enabled) result).enabled();
-    return commit(Answer.ok(BlockadeView.Freed.of(known.resource().id(), asked, enabled)));
+    return commit(ApiReply.ok(BlockadeView.Freed.of(known.resource().id(), asked, enabled)));
   }
 
   @PostMapping("/hold")
@@ -184,14 +186,15 @@ final class AvailabilityApi {
         EventKey.RESOURCE_HELD,
         (tx, known, asked) -> {
           var wish =
-              new HoldDesk.Wish(known.resource(), asked.slot(), asked.owner(), input.timeToLive());
-          return desk.hold(tx, wish).map(result -> held(result, known));
+              new HoldService.Request(
+                  known.resource(), asked.slot(), asked.owner(), input.timeToLive());
+          return service.hold(tx, wish).map(result -> held(result, known));
         });
   }
 
-  private static Answer held(HeldResult result, KnownResources known) {
+  private static ApiReply held(HeldResult result, KnownResources known) {
     if (result instanceof HeldResult.Done done) {
-      return Answer.ok(BlockadeView.Held.of(known.resource().id(), done));
+      return ApiReply.ok(BlockadeView.Held.of(known.resource().id(), done));
     }
     HeldResult.Refused refused = (HeldResult.Refused) result;
     throw TimeConflicts.problem(Codes.of(refused.reason()), refused.inTheWay(), known::idOf);
@@ -199,7 +202,7 @@ final class AvailabilityApi {
 
   /** What is done with the time of a resource that is there. */
   private interface Change {
-    Outcome<Answer> in(Transaction tx, KnownResources known, RequestedTime asked);
+    Outcome<ApiReply> in(Transaction tx, KnownResources known, RequestedTime asked);
   }
 
   private ResponseEntity<String> change(
@@ -214,7 +217,7 @@ final class AvailabilityApi {
         request,
         tx -> {
           KnownResources known = KnownResources.one(tx, caller, id);
-          Outcome<Answer> outcome = change.in(tx, known, asked);
+          Outcome<ApiReply> outcome = change.in(tx, known, asked);
           news.tell(tx, key, known.resource(), asked.slot(), asked.owner());
           return outcome;
         });

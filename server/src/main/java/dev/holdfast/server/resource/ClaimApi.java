@@ -11,7 +11,7 @@ import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.resource.ResourceNews;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.Responds;
@@ -47,14 +47,14 @@ final class ClaimApi {
   public record ClaimedView(List<BlockadeView> blockades) {}
 
   /** A resource by the host's name for it, and the time wanted of it. */
-  private record Wanted(String resourceId, TimeSlot slot) {}
+  private record RequestedSlot(String resourceId, TimeSlot slot) {}
 
   @PostMapping("/v1/claims")
   @Operation(
       summary = "Block time of several resources, all or nothing; or of any one of several",
       description =
-          "With claims, every time of the list, or none. With anyOf, exactly one: a resource that the"
-              + " owner already has for the whole time, else the first that is wholly free.")
+          "With claims, every time of the list, or none. With anyOf, exactly one: a resource that"
+              + " the owner already has for the whole time, else the first that is wholly free.")
   @Responds(ClaimedView.class)
   ResponseEntity<String> claim(
       Caller caller, @Valid @RequestBody ClaimsInput input, HttpServletRequest request) {
@@ -62,7 +62,7 @@ final class ClaimApi {
     List<ClaimInput> claims = input.claims();
     AnyOfInput anyOf = input.anyOf();
     if (claims != null && anyOf == null) {
-      List<Wanted> wanted = wanted(claims);
+      List<RequestedSlot> wanted = wanted(claims);
       return write.once(caller, request, tx -> all(tx, caller, wanted, owner));
     }
     if (anyOf != null && claims == null) {
@@ -76,19 +76,20 @@ final class ClaimApi {
     throw Problem.invalid("claims", "say either claims or anyOf");
   }
 
-  private static List<Wanted> wanted(List<ClaimInput> claims) {
-    List<Wanted> wanted = new ArrayList<>();
+  private static List<RequestedSlot> wanted(List<ClaimInput> claims) {
+    List<RequestedSlot> wanted = new ArrayList<>();
     for (int i = 0; i < claims.size(); i++) {
       ClaimInput claim = claims.get(i);
       TimeSlot slot = RequestedTime.slot("claims[" + i + "].", claim.from(), claim.to());
-      wanted.add(new Wanted(claim.resourceId(), slot));
+      wanted.add(new RequestedSlot(claim.resourceId(), slot));
     }
     return List.copyOf(wanted);
   }
 
-  private Outcome<Answer> all(Transaction tx, Caller caller, List<Wanted> wanted, Owner owner) {
+  private Outcome<ApiReply> all(
+      Transaction tx, Caller caller, List<RequestedSlot> wanted, Owner owner) {
     KnownResources known =
-        KnownResources.all(tx, caller, wanted.stream().map(Wanted::resourceId).toList());
+        KnownResources.all(tx, caller, wanted.stream().map(RequestedSlot::resourceId).toList());
     List<Claim> claims =
         wanted.stream().map(one -> Claim.of(known.timelineOf(one.resourceId), one.slot)).toList();
     List<Blockade> blockades = blockades(tx.availability().blockAll(claims, owner), known);
@@ -97,7 +98,7 @@ final class ClaimApi {
             .map(one -> view(one.resourceId, new RequestedTime(one.slot, owner), known, blockades))
             .toList();
     wanted.forEach(one -> tell(tx, known, one.resourceId, new RequestedTime(one.slot, owner)));
-    return commit(Answer.ok(new ClaimedView(views)));
+    return commit(ApiReply.ok(new ClaimedView(views)));
   }
 
   private static KnownResources candidates(Transaction tx, Caller caller, AnyOfInput anyOf) {
@@ -112,13 +113,13 @@ final class ClaimApi {
     return children;
   }
 
-  private Outcome<Answer> any(Transaction tx, KnownResources known, RequestedTime asked) {
+  private Outcome<ApiReply> any(Transaction tx, KnownResources known, RequestedTime asked) {
     BlockResult result =
         tx.availability().blockAnyOf(known.timelines(), asked.slot(), asked.owner());
     List<Blockade> blockades = blockades(result, known);
     String taken = known.idOf(blockades.get(0).resource());
     tell(tx, known, taken, asked);
-    return commit(Answer.ok(new ClaimedView(List.of(view(taken, asked, known, blockades)))));
+    return commit(ApiReply.ok(new ClaimedView(List.of(view(taken, asked, known, blockades)))));
   }
 
   private void tell(Transaction tx, KnownResources known, String id, RequestedTime asked) {

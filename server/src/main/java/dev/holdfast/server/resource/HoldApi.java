@@ -6,11 +6,11 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.resource.HeldResult;
-import dev.holdfast.scheduling.resource.HoldDesk;
+import dev.holdfast.scheduling.resource.HoldService;
 import dev.holdfast.scheduling.resource.HostResources;
 import dev.holdfast.scheduling.resource.Resource;
 import dev.holdfast.scheduling.resource.ResourceNews;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.Codes;
 import dev.holdfast.server.api.Problem;
@@ -36,12 +36,12 @@ import org.springframework.web.bind.annotation.RestController;
 public final class HoldApi {
 
   private final Write write;
-  private final HoldDesk desk;
+  private final HoldService service;
   private final ResourceNews news;
 
   HoldApi(Write write, Clock clock) {
     this.write = write;
-    this.desk = new HoldDesk(clock);
+    this.service = new HoldService(clock);
     this.news = new ResourceNews(clock);
   }
 
@@ -56,19 +56,19 @@ public final class HoldApi {
         caller,
         request,
         tx -> {
-          Outcome<HeldResult> outcome = desk.confirm(tx, caller.host(), holdId);
+          Outcome<HeldResult> outcome = service.confirm(tx, caller.host(), holdId);
           tell(tx, EventKey.RESOURCE_BLOCKED, outcome.result());
           return outcome.map(result -> confirmed(result, holdId, idsOf(tx, caller)));
         });
   }
 
-  private static Answer confirmed(
+  private static ApiReply confirmed(
       HeldResult result, String holdId, Function<ResourceId, String> idOf) {
     if (result instanceof HeldResult.Done done) {
       Hold hold = done.hold();
       RequestedTime asked = new RequestedTime(hold.slot(), hold.owner());
       var first = done.blockades().get(0);
-      return Answer.ok(
+      return ApiReply.ok(
           BlockadeView.of(idOf.apply(hold.timeline()), asked, BlockadeView.BLOCKED, first));
     }
     throw problem((HeldResult.Refused) result, holdId, idOf);
@@ -85,18 +85,18 @@ public final class HoldApi {
         caller,
         request,
         tx -> {
-          Outcome<HeldResult> outcome = desk.giveUp(tx, caller.host(), holdId);
+          Outcome<HeldResult> outcome = service.giveUp(tx, caller.host(), holdId);
           tell(tx, EventKey.RESOURCE_RELEASED, outcome.result());
           return outcome.map(result -> givenUp(result, holdId, idsOf(tx, caller)));
         });
   }
 
-  private static Answer givenUp(
+  private static ApiReply givenUp(
       HeldResult result, String holdId, Function<ResourceId, String> idOf) {
     if (result instanceof HeldResult.Refused refused) {
       throw problem(refused, holdId, idOf);
     }
-    return Answer.noContent();
+    return ApiReply.noContent();
   }
 
   /** Of holds for meetings nobody hears before they are booked. */

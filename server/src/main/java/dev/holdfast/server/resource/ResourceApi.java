@@ -4,10 +4,10 @@ import dev.holdfast.availability.ResourceId;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.resource.HostResources;
+import dev.holdfast.scheduling.resource.PutResource;
 import dev.holdfast.scheduling.resource.PutResult;
 import dev.holdfast.scheduling.resource.Resource;
-import dev.holdfast.scheduling.resource.ResourceDesk;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.IfMatch;
 import dev.holdfast.server.api.Page;
@@ -63,11 +63,11 @@ final class ResourceApi {
       @Valid @RequestBody ResourceInput input,
       HttpServletRequest request) {
     IfMatch ifMatch = IfMatch.of(request);
-    ResourceDesk.Wish wish = input.toWish(caller.host(), id, ifMatch);
+    PutResource.Request wish = input.toWish(caller.host(), id, ifMatch);
     return write.once(
         caller,
         request,
-        tx -> ResourceDesk.put(tx, wish).map(result -> answer(tx, result, wish, ifMatch)));
+        tx -> PutResource.put(tx, wish).map(result -> answer(tx, result, wish, ifMatch)));
   }
 
   @GetMapping("/{id}")
@@ -97,25 +97,25 @@ final class ResourceApi {
         });
   }
 
-  private static Answer answer(
-      Transaction tx, PutResult result, ResourceDesk.Wish wish, IfMatch ifMatch) {
+  private static ApiReply answer(
+      Transaction tx, PutResult result, PutResource.Request wish, IfMatch ifMatch) {
     if (result instanceof PutResult.Done done) {
       ResourceView view = ResourceView.of(done.resource());
-      return (done.isNew() ? Answer.created(view) : Answer.ok(view))
+      return (done.isNew() ? ApiReply.created(view) : ApiReply.ok(view))
           .ofVersion(done.resource().version());
     }
     PutResult.Reason reason = ((PutResult.Refused) result).reason();
-    return Answer.of(
+    return ApiReply.of(
         reason == PutResult.Reason.STALE_VERSION
             ? ifMatch.stale("resource", version(tx, wish))
             : problem(reason, wish));
   }
 
-  private static long version(Transaction tx, ResourceDesk.Wish wish) {
+  private static long version(Transaction tx, PutResource.Request wish) {
     return HostResources.of(tx, wish.host()).find(wish.id()).map(Resource::version).orElse(0L);
   }
 
-  private static Problem problem(PutResult.Reason reason, ResourceDesk.Wish wish) {
+  private static Problem problem(PutResult.Reason reason, PutResource.Request wish) {
     return switch (reason) {
       case STALE_VERSION -> throw new IllegalArgumentException("Needs the current version");
       case OWN_TIMELINE ->
@@ -133,7 +133,7 @@ final class ResourceApi {
       case TOO_DEEP ->
           Problem.invalid(
               "parentId",
-              "more than %s resources would be above this one".formatted(ResourceDesk.MAX_DEPTH));
+              "more than %s resources would be above this one".formatted(PutResource.MAX_DEPTH));
     };
   }
 }

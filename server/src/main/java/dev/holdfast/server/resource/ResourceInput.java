@@ -3,7 +3,7 @@ package dev.holdfast.server.resource;
 import dev.holdfast.availability.Limits;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.resource.ResourceDesk;
+import dev.holdfast.scheduling.resource.PutResource;
 import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.VisibleText;
 import jakarta.validation.constraints.Size;
@@ -26,8 +26,8 @@ public record ResourceInput(
   /** What an address has in place of bytes that are no text. */
   private static final String NO_TEXT = "\uFFFD";
 
-  public ResourceDesk.Wish toWish(HostId host, String id, LongPredicate expected) {
-    return new ResourceDesk.Wish(
+  public PutResource.Request toWish(HostId host, String id, LongPredicate expected) {
+    return new PutResource.Request(
         host, checked(id), Optional.ofNullable(name), Optional.ofNullable(parentId), expected);
   }
 

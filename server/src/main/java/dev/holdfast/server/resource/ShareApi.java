@@ -4,15 +4,15 @@ import static dev.holdfast.availability.Outcome.commit;
 
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.KeyFilter;
 import dev.holdfast.server.access.secret.SecretLink;
 import dev.holdfast.server.access.secret.ShareLinks;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.Responds;
-import dev.holdfast.server.api.SealedAnswers;
+import dev.holdfast.server.api.SealedReplies;
 import dev.holdfast.server.api.Write;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -66,8 +66,8 @@ final class ShareApi {
       summary = "Tell the link of a resource's calendar",
       description =
           "Whoever knows it sees when the resource, or each one directly under it, is free; nobody"
-              + " is named. A key with the scope read is refused, because the link outlives it. It is"
-              + " null until one is made.")
+              + " is named. A key with the scope read is refused, because the link outlives it. It"
+              + " is null until one is made.")
   ShareView show(Caller caller, @PathVariable String id) {
     caller.demandSecrets();
     return ShareView.of(transactions.read(tx -> links.find(tx, shared(tx, caller, id))));
@@ -81,15 +81,15 @@ final class ShareApi {
               + " the keys too.")
   @Responds(ShareView.class)
   ResponseEntity<String> share(Caller caller, @PathVariable String id, HttpServletRequest request) {
-    Instant now = Moment.of(clock);
-    var secrets = new SealedAnswers("url", KeyFilter.secret(request));
+    Instant now = Timestamps.now(clock);
+    var secrets = new SealedReplies("url", KeyFilter.secret(request));
     return secrets.open(
         write.once(
             caller,
             request,
             tx -> {
               SecretLink link = links.make(tx, shared(tx, caller, id), now);
-              return commit(Answer.ok(new ShareView(secrets.seal(link.url()), link.createdAt())));
+              return commit(ApiReply.ok(new ShareView(secrets.seal(link.url()), link.createdAt())));
             }));
   }
 
@@ -104,7 +104,7 @@ final class ShareApi {
           if (!links.end(tx, shared(tx, caller, id))) {
             throw new Problem(HttpStatus.NOT_FOUND, "not_found", "There is no link to end.");
           }
-          return commit(Answer.noContent());
+          return commit(ApiReply.noContent());
         });
   }
 

@@ -1,8 +1,8 @@
 package dev.holdfast.server.slots;
 
 import dev.holdfast.scheduling.resource.HeldResult;
-import dev.holdfast.scheduling.resource.HoldDesk;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.scheduling.resource.HoldService;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Responds;
 import dev.holdfast.server.api.Write;
 import dev.holdfast.server.booking.OpenHolds;
@@ -26,12 +26,12 @@ final class PublicHoldApi {
 
   private final Write write;
   private final OpenHolds holds;
-  private final HoldDesk desk;
+  private final HoldService service;
 
   PublicHoldApi(Write write, OpenHolds holds, Clock clock) {
     this.write = write;
     this.holds = holds;
-    this.desk = new HoldDesk(clock);
+    this.service = new HoldService(clock);
   }
 
   @DeleteMapping
@@ -44,14 +44,15 @@ final class PublicHoldApi {
         "public",
         request,
         tx ->
-            desk.giveUpMeeting(tx, holdId)
+            service
+                .giveUpMeeting(tx, holdId)
                 .map(result -> givenUp(result, holdId).then(holds.ended(request, holdId))));
   }
 
-  private static Answer givenUp(HeldResult result, String holdId) {
+  private static ApiReply givenUp(HeldResult result, String holdId) {
     if (result instanceof HeldResult.Refused refused) {
       throw HoldApi.problem(refused, holdId, timeline -> "");
     }
-    return Answer.noContent();
+    return ApiReply.noContent();
   }
 }

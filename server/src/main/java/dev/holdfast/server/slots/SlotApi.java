@@ -3,12 +3,12 @@ package dev.holdfast.server.slots;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
-import dev.holdfast.scheduling.booking.BookingDesk;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.OfferedSlots;
 import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.Responds;
@@ -45,15 +45,19 @@ final class SlotApi {
   private final Transactions transactions;
   private final SlotQueries slots;
   private final Write write;
-  private final BookingDesk desk;
+  private final BookingService service;
   private final Clock clock;
 
   SlotApi(
-      Transactions transactions, SlotQueries slots, Write write, BookingDesk desk, Clock clock) {
+      Transactions transactions,
+      SlotQueries slots,
+      Write write,
+      BookingService service,
+      Clock clock) {
     this.transactions = transactions;
     this.slots = slots;
     this.write = write;
-    this.desk = desk;
+    this.service = service;
     this.clock = clock;
   }
 
@@ -89,7 +93,7 @@ final class SlotApi {
     return transactions.read(
         tx -> {
           Offering offering = find(tx, caller.host(), id);
-          var looking = new OfferedSlots.Looking(Optional.empty(), Moment.of(clock));
+          var looking = new OfferedSlots.Viewer(Optional.empty(), Timestamps.now(clock));
           TimeSlot moment = TimeSlot.of(wanted, wanted.plus(1, ChronoUnit.MICROS));
           var found = OfferedSlots.of(tx, offering, looking, moment);
           return ExplainView.of(offering.eventType(), wanted, found.explain(wanted));
@@ -110,7 +114,8 @@ final class SlotApi {
         caller,
         request,
         tx ->
-            desk.hold(tx, input.toRequest(id, caller.host()))
+            service
+                .hold(tx, input.toRequest(id, caller.host()))
                 .map(result -> BookingReplies.of(result, id)));
   }
 }

@@ -11,10 +11,10 @@ import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.slots.Slot;
 import dev.holdfast.scheduling.slots.SlotDays;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.api.Problem;
+import dev.holdfast.server.api.TimeZones;
 import dev.holdfast.server.api.Times;
-import dev.holdfast.server.api.Zones;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Clock;
@@ -71,10 +71,10 @@ public final class SlotQueries {
     ZoneId zone =
         query.timeZone() == null
             ? eventType.terms().hours().zone()
-            : Zones.parse("timeZone", query.timeZone());
-    Instant now = Moment.of(clock);
+            : TimeZones.parse("timeZone", query.timeZone());
+    Instant now = Timestamps.now(clock);
     TimeSlot range = Times.atMostDays(MAX_DAYS, range(query, zone, now));
-    var looking = new OfferedSlots.Looking(visitor(tx, eventType, query), now);
+    var looking = new OfferedSlots.Viewer(visitor(tx, eventType, query), now);
     boolean all = query.includeUnavailable() != null && query.includeUnavailable();
     List<Slot> slots = OfferedSlots.of(tx, offering, looking, range).list(range, all);
     return new SlotsView(

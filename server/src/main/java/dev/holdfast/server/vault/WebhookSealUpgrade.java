@@ -7,7 +7,7 @@ import dev.holdfast.scheduling.webhook.SecretSeal;
 import dev.holdfast.scheduling.webhook.Webhook;
 import dev.holdfast.scheduling.webhook.WebhookId;
 import dev.holdfast.server.store.ServiceStore;
-import dev.holdfast.server.work.Bell;
+import dev.holdfast.server.work.WakeUp;
 import dev.holdfast.server.work.Worker;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ public final class WebhookSealUpgrade implements AutoCloseable {
 
   private final ServiceStore store;
   private final SecretSeal seal;
-  private final Worker worker = new Worker("webhook-seal", new Bell(), this::round);
+  private final Worker worker = new Worker("webhook-seal", new WakeUp(), this::round);
   private Optional<String> after = Optional.empty();
   private boolean complete;
 

@@ -3,10 +3,10 @@ package dev.holdfast.server.webhook;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.DeliveryId;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookId;
 import dev.holdfast.scheduling.webhook.WebhookResult;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.scheduling.webhook.WebhookService;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.Page;
 import dev.holdfast.server.api.Responds;
@@ -34,12 +34,12 @@ final class DeliveryApi {
 
   private final Transactions transactions;
   private final Write write;
-  private final WebhookDesk desk;
+  private final WebhookService service;
 
-  DeliveryApi(Transactions transactions, Write write, WebhookDesk desk) {
+  DeliveryApi(Transactions transactions, Write write, WebhookService service) {
     this.transactions = transactions;
     this.write = write;
-    this.desk = desk;
+    this.service = service;
   }
 
   @GetMapping
@@ -81,14 +81,15 @@ final class DeliveryApi {
         caller,
         request,
         tx ->
-            desk.redeliver(tx, caller.host(), new WebhookId(id), new DeliveryId(deliveryId))
+            service
+                .redeliver(tx, caller.host(), new WebhookId(id), new DeliveryId(deliveryId))
                 .map(DeliveryApi::answer));
   }
 
-  private static Answer answer(WebhookResult result) {
+  private static ApiReply answer(WebhookResult result) {
     if (result instanceof WebhookResult.Again again) {
       Delivery delivery = again.delivery();
-      return new Answer(HttpStatus.ACCEPTED, Map.of(), DeliveryView.of(delivery));
+      return new ApiReply(HttpStatus.ACCEPTED, Map.of(), DeliveryView.of(delivery));
     }
     throw WebhookApi.problem(((WebhookResult.Refused) result).reason());
   }

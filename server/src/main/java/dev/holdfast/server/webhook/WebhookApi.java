@@ -6,16 +6,16 @@ import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.scheduling.webhook.Secret;
 import dev.holdfast.scheduling.webhook.SecretSeal;
 import dev.holdfast.scheduling.webhook.Secrets;
 import dev.holdfast.scheduling.webhook.Webhook;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookId;
 import dev.holdfast.scheduling.webhook.WebhookResult;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import dev.holdfast.server.access.KeyFilter;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.IfMatch;
 import dev.holdfast.server.api.MergePatch;
@@ -23,7 +23,7 @@ import dev.holdfast.server.api.Page;
 import dev.holdfast.server.api.PatchOf;
 import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.Responds;
-import dev.holdfast.server.api.SealedAnswers;
+import dev.holdfast.server.api.SealedReplies;
 import dev.holdfast.server.api.Versioned;
 import dev.holdfast.server.api.Write;
 import dev.holdfast.server.net.SafeHttp;
@@ -48,17 +48,17 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The webhooks of an owner. */
+/** The webhooks of a host. */
 @RestController
 @RequestMapping("/v1/webhooks")
 @Tag(name = "Webhooks")
 final class WebhookApi {
 
-  private static final String BY_HOST = "Disabled by its owner";
+  private static final String BY_HOST = "Disabled by its host";
 
   private final Transactions transactions;
   private final Write write;
-  private final WebhookDesk desk;
+  private final WebhookService service;
   private final Inputs inputs;
 
   /** What reads and checks a request, and knows the time. */
@@ -67,14 +67,14 @@ final class WebhookApi {
   WebhookApi(
       Transactions transactions,
       Write write,
-      WebhookDesk desk,
+      WebhookService service,
       MergePatch patches,
       SafeHttp http,
       SecretSeal seal,
       Clock clock) {
     this.transactions = transactions;
     this.write = write;
-    this.desk = desk;
+    this.service = service;
     this.inputs = new Inputs(patches, http, seal, clock);
   }
 
@@ -99,7 +99,7 @@ final class WebhookApi {
         HttpStatus.CREATED,
         tx -> {
           check(refusal);
-          return desk.register(tx, caller.host(), terms);
+          return service.register(tx, caller.host(), terms);
         });
   }
 
@@ -161,12 +161,13 @@ final class WebhookApi {
     return inputs.patches().apply(WebhookInput.of(found), patch, WebhookInput.class);
   }
 
-  private Outcome<Answer> change(Transaction tx, Webhook found, ObjectNode patch) {
+  private Outcome<ApiReply> change(Transaction tx, Webhook found, ObjectNode patch) {
     WebhookInput input = changed(found, patch);
     Optional<String> why = input.isDisabled() ? Optional.of(BY_HOST) : Optional.empty();
-    return desk.change(tx, found, input.toTerms(), why)
+    return service
+        .change(tx, found, input.toTerms(), why)
         .map(WebhookApi::webhook)
-        .map(webhook -> Answer.ok(view(webhook)).ofVersion(webhook.version()));
+        .map(webhook -> ApiReply.ok(view(webhook)).ofVersion(webhook.version()));
   }
 
   @DeleteMapping("/{id}")
@@ -182,7 +183,7 @@ final class WebhookApi {
         tx -> {
           Webhook found = lock(tx, caller.host(), id, ifMatch);
           tx.webhooks().remove(found.host(), found.id());
-          return commit(Answer.noContent());
+          return commit(ApiReply.noContent());
         });
   }
 
@@ -202,7 +203,7 @@ final class WebhookApi {
         caller,
         request,
         HttpStatus.OK,
-        tx -> desk.rotate(tx, caller.host(), lock(tx, caller.host(), id, ifMatch).id()));
+        tx -> service.rotate(tx, caller.host(), lock(tx, caller.host(), id, ifMatch).id()));
   }
 
   private ResponseEntity<String> withSecret(
@@ -210,7 +211,7 @@ final class WebhookApi {
       HttpServletRequest request,
       HttpStatus status,
       Function<Transaction, Outcome<WebhookResult>> body) {
-    var secrets = new SealedAnswers("secret", KeyFilter.secret(request));
+    var secrets = new SealedReplies("secret", KeyFilter.secret(request));
     return secrets.open(
         write.once(
             caller,
@@ -218,14 +219,14 @@ final class WebhookApi {
             tx -> body.apply(tx).map(result -> secret(webhook(result), status, secrets))));
   }
 
-  private Answer secret(Webhook webhook, HttpStatus status, SealedAnswers secrets) {
+  private ApiReply secret(Webhook webhook, HttpStatus status, SealedReplies secrets) {
     Secret secret = inputs.seal().open(webhook.id(), webhook.secrets().current());
     String sealed = secrets.seal(secret.text());
     var body = new NewSecretView(view(webhook), sealed);
-    Answer answer =
+    ApiReply answer =
         status == HttpStatus.CREATED
-            ? Answer.created(body).withHeader("Location", "/v1/webhooks/" + webhook.id())
-            : Answer.ok(body);
+            ? ApiReply.created(body).withHeader("Location", "/v1/webhooks/" + webhook.id())
+            : ApiReply.ok(body);
     return answer.ofVersion(webhook.version());
   }
 
@@ -250,7 +251,7 @@ final class WebhookApi {
   }
 
   private WebhookView view(Webhook webhook) {
-    Instant now = Moment.of(inputs.clock());
+    Instant now = Timestamps.now(inputs.clock());
     return WebhookView.of(webhook, now);
   }
 
@@ -275,13 +276,13 @@ final class WebhookApi {
               HttpStatus.CONFLICT,
               "too_many_webhooks",
               "You have %s webhooks, which is as many as can be. Delete one."
-                  .formatted(WebhookDesk.LIMIT));
+                  .formatted(WebhookService.LIMIT));
       case TOO_MANY_SECRETS ->
           new Problem(
               HttpStatus.CONFLICT,
               "too_many_secrets",
-              ("The webhook has %s replaced secrets that still sign, which is as many as can be. Each"
-                      + " ends 24 hours after it was replaced: try again then.")
+              ("The webhook has %s replaced secrets that still sign, which is as many as can be."
+                      + " Each ends 24 hours after it was replaced: try again then.")
                   .formatted(Secrets.MOST_REPLACED));
       case DISABLED ->
           new Problem(

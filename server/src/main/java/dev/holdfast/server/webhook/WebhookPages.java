@@ -4,7 +4,7 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.scheduling.webhook.Attempt;
 import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.DeliveryState;
@@ -69,7 +69,7 @@ final class WebhookPages {
 
   @GetMapping("/app/webhooks")
   String list(SignedIn who, Locale locale, Model model) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     List<Webhook> all = transactions.read(tx -> tx.webhooks().of(who.host()));
     model
         .addAttribute("lines", all.stream().map(each -> line(each, now, locale)).toList())
@@ -84,7 +84,7 @@ final class WebhookPages {
       @RequestParam(required = false) @Nullable Long before,
       Locale locale,
       Model model) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     transactions.read(
         tx -> {
           Webhook webhook = find(tx, who.host(), id);

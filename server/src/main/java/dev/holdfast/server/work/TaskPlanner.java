@@ -5,7 +5,7 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.task.Task;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,8 +29,9 @@ public final class TaskPlanner implements AutoCloseable {
   private final List<Plan> plans;
   private final Runnable planned;
   private final Clock clock;
-  private final Bell bell = new Bell();
-  private final Worker worker = new Worker("planner", bell, this::round, Worker.POLL, Worker.REST);
+  private final WakeUp wakeUp = new WakeUp();
+  private final Worker worker =
+      new Worker("planner", wakeUp, this::round, Worker.POLL, Worker.REST);
 
   /** Where it was seen last; another server may have brought it further. */
   private volatile long position = -1;
@@ -53,7 +54,7 @@ public final class TaskPlanner implements AutoCloseable {
 
   /** Says that there may be events. Costs nothing. */
   public void nudge() {
-    bell.ring();
+    wakeUp.signal();
   }
 
   /** Which events were read, and how many tasks came of them. */
@@ -74,7 +75,7 @@ public final class TaskPlanner implements AutoCloseable {
   }
 
   private Outcome<Read> plan(Transaction tx) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     OptionalLong leased = tx.events().leaseCursor(READER, now, now.plus(LEASE));
     if (leased.isEmpty()) {
       return Outcome.rollback(new Read(position, List.of(), 0));

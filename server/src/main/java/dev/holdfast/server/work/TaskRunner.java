@@ -4,7 +4,7 @@ import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.task.Tasks.Leased;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.Redacted;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,14 +28,14 @@ public final class TaskRunner implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  /** Who plans tasks rings; this is for those that become due later, or were another server's. */
+  /** Who plans tasks signals; this is for those that become due later, or were another server's. */
   private static final Duration POLL = Duration.ofSeconds(10);
 
   private final Transactions transactions;
   private final TaskHandler handler;
   private final TaskHandler.Terms terms;
   private final Clock clock;
-  private final Bell bell = new Bell();
+  private final WakeUp wakeUp = new WakeUp();
   private final Worker worker;
   private final ThreadPoolExecutor threads;
   private final AtomicInteger underWay = new AtomicInteger();
@@ -47,7 +47,7 @@ public final class TaskRunner implements AutoCloseable {
     this.terms = handler.terms();
     this.clock = clock;
     String name = terms.kind().name().toLowerCase(Locale.ROOT);
-    this.worker = new Worker(name, bell, this::round, POLL, Worker.REST);
+    this.worker = new Worker(name, wakeUp, this::round, POLL, Worker.REST);
     this.threads = threads(name, terms.parallel());
   }
 
@@ -74,12 +74,12 @@ public final class TaskRunner implements AutoCloseable {
 
   /** Says that a task may be due. Costs nothing. */
   public void nudge() {
-    bell.ring();
+    wakeUp.signal();
   }
 
   /** How old the oldest task is that is due and was not done yet. */
   public Duration lag() {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     return transactions
         .read(tx -> tx.tasks().dueSince(terms.kind(), now))
         .map(since -> Duration.between(since, now))
@@ -92,7 +92,7 @@ public final class TaskRunner implements AutoCloseable {
     if (room <= 0 || nothingIsDue()) {
       return 0;
     }
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     Instant until = now.plus(terms.lease());
     List<Leased> leased =
         transactions.run(tx -> Outcome.commit(tx.tasks().lease(terms.kind(), now, until, room)));
@@ -102,7 +102,7 @@ public final class TaskRunner implements AutoCloseable {
 
   /** Looks first, since most of the time there is nothing to write. */
   private boolean nothingIsDue() {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     return transactions.read(tx -> tx.tasks().dueSince(terms.kind(), now)).isEmpty();
   }
 
@@ -126,7 +126,7 @@ public final class TaskRunner implements AutoCloseable {
           .log("Task {} is done again when its lease is over", id(leased));
     } finally {
       underWay.decrementAndGet();
-      bell.ring();
+      wakeUp.signal();
     }
   }
 
@@ -156,7 +156,7 @@ public final class TaskRunner implements AutoCloseable {
   private Instant retryAt(Leased leased, Ending.Failed failed) {
     Duration wait = terms.backoff().after(leased.task().attempts() + 1);
     Duration least = failed.notBefore().orElse(Duration.ZERO);
-    return Moment.of(clock).plus(wait.compareTo(least) < 0 ? least : wait);
+    return Timestamps.now(clock).plus(wait.compareTo(least) < 0 ? least : wait);
   }
 
   private static String id(Leased leased) {

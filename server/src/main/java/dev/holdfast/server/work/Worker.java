@@ -7,7 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread that works whenever its bell rings, and otherwise looks from time to time whether there
+ * A thread that works whenever its wakeUp signals, and otherwise looks from time to time whether there
  * is anything to do. If the work fails it waits, longer each time; an error does not end it either,
  * because nobody would notice that it is gone.
  */
@@ -26,7 +26,7 @@ public final class Worker implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final String name;
-  private final Bell bell;
+  private final WakeUp wakeUp;
   private final IntSupplier work;
   private final Duration poll;
   private final Duration rest;
@@ -38,19 +38,19 @@ public final class Worker implements AutoCloseable {
    *
    * @param work answers how much there was; it is called again at once until there is nothing left
    */
-  public Worker(String name, Bell bell, IntSupplier work) {
-    this(name, bell, work, POLL, Duration.ZERO);
+  public Worker(String name, WakeUp wakeUp, IntSupplier work) {
+    this(name, wakeUp, work, POLL, Duration.ZERO);
   }
 
   /**
    * The same.
    *
-   * @param poll how long it waits for its bell
+   * @param poll how long it waits for its wakeUp
    * @param rest how long it waits before the next piece of work if there was one
    */
-  Worker(String name, Bell bell, IntSupplier work, Duration poll, Duration rest) {
+  Worker(String name, WakeUp wakeUp, IntSupplier work, Duration poll, Duration rest) {
     this.name = name;
-    this.bell = bell;
+    this.wakeUp = wakeUp;
     this.work = work;
     this.poll = poll;
     this.rest = rest;
@@ -66,9 +66,9 @@ public final class Worker implements AutoCloseable {
     Duration wait = poll;
     try {
       while (!closed) {
-        long seen = bell.rings();
+        long seen = wakeUp.signals();
         wait = tryWork() ? poll : longer(wait);
-        if (bell.await(seen, wait) && !closed) {
+        if (wakeUp.await(seen, wait) && !closed) {
           Thread.sleep(GATHER.toMillis());
         }
       }
@@ -101,7 +101,7 @@ public final class Worker implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    bell.ring();
+    wakeUp.signal();
     try {
       thread.join(PATIENCE.toMillis());
     } catch (InterruptedException e) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Nobody sees or touches what another owner has: tried at each place of each operation where
+ * Nobody sees or touches what another host has: tried at each place of each operation where
  * something can be named, as the description of the API lists them. Whoever names what another has
  * must get the answer of whoever names what nobody has.
  */
@@ -36,7 +36,7 @@ class IsolationTest {
   /** Good as an address of mail too. */
   private static final String UNKNOWN = "unknown-to-all@example.org";
 
-  /** These name what the owner is going to have. */
+  /** These name what the host is going to have. */
   private static final Set<String> BEGINNINGS =
       Set.of("PUT /v1/resources/{id}", "GET /v1/calendar-connections/{provider}/authorize");
 
@@ -117,7 +117,7 @@ class IsolationTest {
     boolean reads = cell.operation.method().equals("GET");
     // Whom no request before has changed.
     Household bob = reads ? reader : Household.forUse(api, cell.operation, receiver);
-    Client who = cell.operation.isPublic() ? api.anybody() : bob.owner;
+    Client who = cell.operation.isPublic() ? api.anybody() : bob.host;
     Request request =
         cell.operation.fill(
             (operation, place) ->
@@ -149,7 +149,7 @@ class IsolationTest {
         .replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "TIME");
   }
 
-  /** All that the owner can read of his own. */
+  /** All that the host can read of his own. */
   private Map<String, String> all(Household household) {
     Map<String, String> all = household.all(operations);
     assertThat(all.values().stream().filter(it -> it.startsWith("200"))).hasSizeGreaterThan(20);
@@ -159,10 +159,10 @@ class IsolationTest {
 
   @Test
   void whoeverHasNoKeyOrAWrongOneOrOneThatWasTakenBackIsTurnedAway() {
-    Client.Reply key = ann.owner.post("/v1/api-keys", "{}").expect(201);
+    Client.Reply key = ann.host.post("/v1/api-keys", "{}").expect(201);
     Client revoked = api.withKey(key.text("apiKey"));
     revoked.get("/v1/me").expect(200);
-    ann.owner.delete("/v1/api-keys/" + key.id()).expect(204);
+    ann.host.delete("/v1/api-keys/" + key.id()).expect(204);
 
     for (Operation operation : operations) {
       if (operation.needsKey()) {
@@ -182,7 +182,7 @@ class IsolationTest {
       if (operation.needsKey()) {
         Request request = operation.fill(ann::own, List.of());
         int byAdmin = request.by(api.admin()).status();
-        assertThat(byAdmin == 403 || operation.path().equals("/v1/owners"))
+        assertThat(byAdmin == 403 || operation.path().equals("/v1/hosts"))
             .as("%s by the admin: %s", operation, byAdmin)
             .isTrue();
       }

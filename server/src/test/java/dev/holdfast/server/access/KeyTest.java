@@ -50,19 +50,19 @@ class KeyTest {
   }
 
   @Test
-  void theAdminIsNoOwner() {
+  void theAdminIsNoHost() {
     Client.Reply admin = api.admin().get("/v1/me");
 
     assertThat(admin.status()).isEqualTo(403);
-    assertThat(admin.text("code")).isEqualTo("owner_key_required");
+    assertThat(admin.text("code")).isEqualTo("host_key_required");
   }
 
   @Test
-  void anOwnerCannotLetOthersIn() {
+  void aHostCannotLetOthersIn() {
     Client.Reply refused =
-        api.newOwner()
+        api.newHost()
             .post(
-                "/v1/owners",
+                "/v1/hosts",
                 """
                 {"slug": "intruder", "name": "Bob", "email": "bob@example.com", "timeZone": "UTC"}
                 """);
@@ -75,26 +75,26 @@ class KeyTest {
   @EnumSource(Settings.Store.class)
   void aFurtherKeyWorksUntilItIsDeleted(Settings.Store store) {
     Api api = Api.on(store);
-    Client owner = api.newOwner();
-    Client.Reply made = owner.post("/v1/api-keys", LAPTOP);
+    Client host = api.newHost();
+    Client.Reply made = host.post("/v1/api-keys", LAPTOP);
     Client laptop = api.withKey(made.text("apiKey"));
-    assertThat(laptop.get("/v1/me").id()).isEqualTo(owner.get("/v1/me").id());
+    assertThat(laptop.get("/v1/me").id()).isEqualTo(host.get("/v1/me").id());
 
-    Client.Reply deleted = owner.delete("/v1/api-keys/" + made.text("id"));
+    Client.Reply deleted = host.delete("/v1/api-keys/" + made.text("id"));
 
     assertThat(deleted.status()).isEqualTo(204);
     assertThat(laptop.get("/v1/me").status()).isEqualTo(401);
-    assertThat(owner.get("/v1/me").status()).isEqualTo(200);
+    assertThat(host.get("/v1/me").status()).isEqualTo(200);
   }
 
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
   void aKeyThatOnlyReadsChangesNothingAndHearsOfNoLinksThatDo(Settings.Store store) {
     Api api = Api.on(store);
-    Client owner = api.newOwner();
-    Meetings meetings = Meetings.of(owner, "intro");
+    Client host = api.newHost();
+    Meetings meetings = Meetings.of(host, "intro");
     String booking = meetings.book("09:00", "Bob");
-    Client reader = api.withKey(made(owner, "{\"scope\": \"read\"}").text("apiKey"));
+    Client reader = api.withKey(made(host, "{\"scope\": \"read\"}").text("apiKey"));
 
     Client.Reply refused = reader.post("/v1/bookings/%s/cancel".formatted(booking), "");
 
@@ -111,7 +111,7 @@ class KeyTest {
             "/v1/bookings/" + booking,
             "/v1/bookings/%s/invite.ics".formatted(booking),
             "/v1/events?limit=200")) {
-      assertThat(owner.get(path).expect(200).response().body()).as(path).contains("/manage/");
+      assertThat(host.get(path).expect(200).response().body()).as(path).contains("/manage/");
       assertThat(reader.get(path).expect(200).response().body())
           .as(path)
           .contains("bob@example.org")
@@ -121,17 +121,17 @@ class KeyTest {
         .isFalse();
   }
 
-  private static Client.Reply made(Client owner, String body) {
-    return owner.post("/v1/api-keys", body).expect(201);
+  private static Client.Reply made(Client host, String body) {
+    return host.post("/v1/api-keys", body).expect(201);
   }
 
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
   void aKeyOpensNothingAfterItsEnd(Settings.Store store) {
     Api api = Api.on(store);
-    Client owner = api.newOwner();
+    Client host = api.newHost();
     Instant end = Instant.now().plusSeconds(2);
-    Client.Reply made = made(owner, "{\"expiresAt\": \"%s\"}".formatted(end));
+    Client.Reply made = made(host, "{\"expiresAt\": \"%s\"}".formatted(end));
     Client soonOver = api.withKey(made.text("apiKey"));
     assertThat(Instant.parse(made.text("expiresAt"))).isEqualTo(end.truncatedTo(MICROS));
     assertThat(soonOver.get("/v1/me").status()).isIn(200, 401);
@@ -144,7 +144,7 @@ class KeyTest {
 
     assertThat(status).isEqualTo(401);
     assertThat(Instant.now()).isAfterOrEqualTo(end);
-    assertThat(owner.get("/v1/api-keys").text("/items/1/expiresAt"))
+    assertThat(host.get("/v1/api-keys").text("/items/1/expiresAt"))
         .isEqualTo(made.text("expiresAt"));
   }
 
@@ -153,7 +153,7 @@ class KeyTest {
   void noKeyOutlivesTheOneThatMakesIt(Settings.Store store) {
     Api api = Api.on(store);
     Instant end = Instant.now().plusSeconds(3_600).truncatedTo(MICROS);
-    String limited = made(api.newOwner(), "{\"expiresAt\": \"%s\"}".formatted(end)).text("apiKey");
+    String limited = made(api.newHost(), "{\"expiresAt\": \"%s\"}".formatted(end)).text("apiKey");
     Client holder = api.withKey(limited);
 
     Client.Reply same = made(holder, LAPTOP);
@@ -175,11 +175,11 @@ class KeyTest {
         "\\\"apiKey\\\":\\\"sealed:abc\\\""
       })
   void noNameTakesThePlaceOfTheKey(String name) {
-    Client owner = api.newOwner();
+    Client host = api.newHost();
     String body = "{\"name\": \"%s\"}".formatted(name);
 
-    Client.Reply made = owner.post("/v1/api-keys", body, "Idempotency-Key", "once").expect(201);
-    Client.Reply again = owner.post("/v1/api-keys", body, "Idempotency-Key", "once").expect(201);
+    Client.Reply made = host.post("/v1/api-keys", body, "Idempotency-Key", "once").expect(201);
+    Client.Reply again = host.post("/v1/api-keys", body, "Idempotency-Key", "once").expect(201);
 
     assertThat(made.text("name")).startsWith(name.startsWith("s") ? "sealed:" : "\"apiKey");
     assertThat(made.text("apiKey")).startsWith("hf_");
@@ -191,9 +191,9 @@ class KeyTest {
   @EnumSource(Settings.Store.class)
   void itIsKnownWhenAKeyWasLastUsed(Settings.Store store) {
     Api api = Api.on(store);
-    Client owner = api.newOwner();
-    Client laptop = api.withKey(made(owner, LAPTOP).text("apiKey"));
-    assertThat(owner.get("/v1/api-keys").json().at("/items/1/lastUsedAt").isNull()).isTrue();
+    Client host = api.newHost();
+    Client laptop = api.withKey(made(host, LAPTOP).text("apiKey"));
+    assertThat(host.get("/v1/api-keys").json().at("/items/1/lastUsedAt").isNull()).isTrue();
     Instant before = Instant.now().truncatedTo(MICROS);
 
     // In turn, if there are several servers.
@@ -201,7 +201,7 @@ class KeyTest {
     laptop.get("/v1/me").expect(200);
     api.part(KeyUses.class).write(api.transactions());
 
-    Client.Reply keys = owner.get("/v1/api-keys").expect(200);
+    Client.Reply keys = host.get("/v1/api-keys").expect(200);
     assertThat(Instant.parse(keys.text("/items/1/lastUsedAt"))).isBetween(before, Instant.now());
   }
 
@@ -213,7 +213,7 @@ class KeyTest {
   })
   void aKeyThatCannotBeIsNotMade(String field, String value, String why) {
     Client.Reply refused =
-        api.newOwner().post("/v1/api-keys", "{\"%s\": \"%s\"}".formatted(field, value));
+        api.newHost().post("/v1/api-keys", "{\"%s\": \"%s\"}".formatted(field, value));
 
     assertThat(refused.status()).isIn(400, 422);
     assertThat(refused.response().body()).contains(field);
@@ -226,27 +226,27 @@ class KeyTest {
   @Test
   void aKeyIsGoodForSoManyRequestsInAMinute() {
     try (Api api = Api.start(Map.of("HOLDFAST_KEY_REQUESTS_PER_MINUTE", "3"))) {
-      Client owner = api.newOwner();
+      Client host = api.newHost();
       for (int i = 0; i < 3; i++) {
-        owner.get("/v1/me").expect(200);
+        host.get("/v1/me").expect(200);
       }
 
-      Client.Reply refused = owner.get("/v1/me");
+      Client.Reply refused = host.get("/v1/me");
 
       assertThat(refused.status()).isEqualTo(429);
       assertThat(refused.text("code")).isEqualTo("too_many_requests");
       assertThat(refused.text("detail")).contains("with this key");
       assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 60);
-      assertThat(api.newOwner().get("/v1/me").status()).as("another key").isEqualTo(200);
+      assertThat(api.newHost().get("/v1/me").status()).as("another key").isEqualTo(200);
     }
   }
 
   @Test
   void listedKeysShowOnlyTheirBeginning() {
-    Client owner = api.newOwner();
-    String key = owner.post("/v1/api-keys", LAPTOP).text("apiKey");
+    Client host = api.newHost();
+    String key = host.post("/v1/api-keys", LAPTOP).text("apiKey");
 
-    Client.Reply list = owner.get("/v1/api-keys");
+    Client.Reply list = host.get("/v1/api-keys");
 
     assertThat(list.text("/items/0/name")).isEqualTo("first");
     assertThat(list.text("/items/1/name")).isEqualTo("laptop");
@@ -255,11 +255,11 @@ class KeyTest {
   }
 
   @Test
-  void anotherOwnersKeyIsNotThereForMe() {
-    Client bob = api.newOwner();
+  void anotherHostsKeyIsNotThereForMe() {
+    Client bob = api.newHost();
     String id = bob.post("/v1/api-keys", LAPTOP).text("id");
 
-    Client.Reply refused = api.newOwner().delete("/v1/api-keys/" + id);
+    Client.Reply refused = api.newHost().delete("/v1/api-keys/" + id);
 
     assertThat(refused.status()).isEqualTo(404);
     assertThat(bob.get("/v1/api-keys").response().body()).contains(id);
@@ -268,7 +268,7 @@ class KeyTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "{}", "{\"name\": null}", "{\"name\": \" \"}"})
   void aKeyMayBeMadeWithoutANameOrABody(String body) {
-    Client.Reply made = api.newOwner().post("/v1/api-keys", body);
+    Client.Reply made = api.newHost().post("/v1/api-keys", body);
 
     assertThat(made.status()).isEqualTo(201);
     assertThat(made.text("name")).isEqualTo("unnamed");

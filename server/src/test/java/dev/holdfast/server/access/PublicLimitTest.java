@@ -40,9 +40,9 @@ class PublicLimitTest {
 
       assertThat(api.anybody().post("/v1/public/bookings", "{}").status()).isEqualTo(422);
       assertThat(api.anybody().post("/v1/public/bookings", "{}").status()).isEqualTo(429);
-      Client owner = api.newOwner();
+      Client host = api.newHost();
       for (int i = 0; i < 5; i++) {
-        assertThat(owner.get("/v1/me").status()).isEqualTo(200);
+        assertThat(host.get("/v1/me").status()).isEqualTo(200);
       }
     }
   }
@@ -117,8 +117,8 @@ class PublicLimitTest {
   @Test
   void wrongKeysAndSessionsAreLookedUpOnlySoOften() {
     try (Api api = limited(Map.of())) {
-      Client owner = api.newOwner();
-      owner.get("/v1/me").expect(200);
+      Client host = api.newHost();
+      host.get("/v1/me").expect(200);
       api.withKey("wrong").get("/v1/me").expect(401);
       api.anybody().get("/v1/me").expect(401);
 
@@ -127,7 +127,7 @@ class PublicLimitTest {
           .send("GET", "/v1/me", "", "Cookie", SessionFilter.COOKIE + "=wrong")
           .expect(429, "too_many_requests");
 
-      owner.get("/v1/me").expect(200);
+      host.get("/v1/me").expect(200);
       assertThat(api.newKey()).isNotEmpty();
     }
   }
@@ -135,7 +135,7 @@ class PublicLimitTest {
   @Test
   void whoeverIsSignedInIsNotCounted() {
     try (Api api = limited(Map.of())) {
-      HostId host = new HostId(api.newOwner().get("/v1/me").expect(200).id());
+      HostId host = new HostId(api.newHost().get("/v1/me").expect(200).id());
       String token =
           api.transactions()
               .run(

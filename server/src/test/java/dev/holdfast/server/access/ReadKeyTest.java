@@ -47,8 +47,8 @@ class ReadKeyTest {
     house = new Household(api).withWebhook(receiver.url()).withCalendar(feeds.url());
     reader =
         api.withKey(
-            house.owner.post("/v1/api-keys", "{\"scope\": \"read\"}").expect(201).text("apiKey"));
-    for (int i = 0; i < 600 && house.owner.get("/v1/mails").json().path("items").isEmpty(); i++) {
+            house.host.post("/v1/api-keys", "{\"scope\": \"read\"}").expect(201).text("apiKey"));
+    for (int i = 0; i < 600 && house.host.get("/v1/mails").json().path("items").isEmpty(); i++) {
       TimeUnit.MILLISECONDS.sleep(50);
     }
   }
@@ -81,7 +81,7 @@ class ReadKeyTest {
       }
     }
     String window = "?from=%s&to=%s".formatted(DAY, DAY.plusDays(1));
-    String own = house.owner.get("/v1/me").expect(200).id();
+    String own = house.host.get("/v1/me").expect(200).id();
     for (String read : List.of("/calendar", "/blockades")) {
       String path = "/v1/resources/%s%s%s".formatted(own, read, window);
       replies.put("own " + read, who.get(path).expect(200));
@@ -94,14 +94,14 @@ class ReadKeyTest {
 
   @Test
   void noReadTellsASecretThatOpensSomethingByItself() {
-    Map<String, Client.Reply> byOwner = reads(house.owner);
+    Map<String, Client.Reply> byHost = reads(house.host);
     Map<String, Client.Reply> byReader = reads(reader);
 
     secrets()
         .forEach(
             (name, secret) -> {
-              assertThat(byOwner.values())
-                  .as("the owner is told: " + name)
+              assertThat(byHost.values())
+                  .as("the host is told: " + name)
                   .anySatisfy(it -> assertThat(it.response().body()).contains(secret));
               byReader.forEach(
                   (read, reply) ->

@@ -28,8 +28,8 @@ class StreamAccessTest {
   private static final String[] FROM_US = {"Sec-Fetch-Site", "same-origin"};
 
   private final Api api = Api.on(Settings.Store.SQLITE);
-  private final Client owner = api.newOwner();
-  private final Meetings meetings = Meetings.of(owner, "intro");
+  private final Client host = api.newHost();
+  private final Meetings meetings = Meetings.of(host, "intro");
 
   /** A stream that has begun. */
   private static Iterator<String> listening(Stream<String> lines) {
@@ -48,11 +48,11 @@ class StreamAccessTest {
 
   @Test
   void whoseKeyIsDeletedHearsNothingMore() {
-    Client.Reply made = owner.post("/v1/api-keys", "{\"scope\": \"read\"}").expect(201);
+    Client.Reply made = host.post("/v1/api-keys", "{\"scope\": \"read\"}").expect(201);
     try (Stream<String> lines = api.withKey(made.text("apiKey")).lines(NEWS)) {
       Iterator<String> heard = listening(lines);
 
-      owner.delete("/v1/api-keys/" + made.id()).expect(204);
+      host.delete("/v1/api-keys/" + made.id()).expect(204);
       meetings.book("10:00", "Ann");
 
       assertThat(rest(heard)).isEmpty();
@@ -66,15 +66,15 @@ class StreamAccessTest {
       names = {"POSTGRES", "DYNAMODB"})
   void theStreamEndsOnWhicheverServerTheKeyIsDeleted(Settings.Store store) {
     Api api = Api.on(store);
-    Client owner = api.newOwner();
+    Client host = api.newHost();
     for (int i = 0; i < 2; i++) {
-      Client.Reply made = owner.post("/v1/api-keys", "").expect(201);
+      Client.Reply made = host.post("/v1/api-keys", "").expect(201);
       try (Stream<String> one = api.withKey(made.text("apiKey")).lines(NEWS);
           Stream<String> other = api.withKey(made.text("apiKey")).lines(NEWS)) {
         Iterator<String> heardByOne = listening(one);
         Iterator<String> heardByOther = listening(other);
 
-        owner.delete("/v1/api-keys/" + made.id()).expect(204);
+        host.delete("/v1/api-keys/" + made.id()).expect(204);
 
         assertThat(rest(heardByOne)).isEmpty();
         assertThat(rest(heardByOther)).isEmpty();
@@ -86,8 +86,7 @@ class StreamAccessTest {
   void theStreamEndsWithTheKeyByItself() {
     Instant end = Instant.now().plusSeconds(3);
     String key =
-        owner
-            .post("/v1/api-keys", "{\"expiresAt\": \"%s\"}".formatted(end))
+        host.post("/v1/api-keys", "{\"expiresAt\": \"%s\"}".formatted(end))
             .expect(201)
             .text("apiKey");
     try (Stream<String> lines = api.withKey(key).lines(NEWS)) {
@@ -98,8 +97,8 @@ class StreamAccessTest {
   }
 
   private Account account() {
-    HostId host = new HostId(owner.get("/v1/me").expect(200).id());
-    Account account = Account.create(host, host + "@example.com", false, Instant.now());
+    HostId id = new HostId(host.get("/v1/me").expect(200).id());
+    Account account = Account.create(id, id + "@example.com", false, Instant.now());
     api.transactions().run(tx -> commit(tx.accounts().add(account)));
     return account;
   }

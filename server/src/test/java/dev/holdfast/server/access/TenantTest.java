@@ -10,17 +10,17 @@ import dev.holdfast.server.testing.Client;
 import dev.holdfast.server.testing.Meetings;
 import org.junit.jupiter.api.Test;
 
-/** Owners cannot see or touch each other's data. */
+/** Hosts cannot see or touch each other's data. */
 class TenantTest {
 
   private final Api api = Api.on(Settings.Store.SQLITE);
-  private final Client owner = api.newOwner();
-  private final Client stranger = api.newOwner();
-  private final Meetings meetings = Meetings.of(owner, "intro");
+  private final Client host = api.newHost();
+  private final Client stranger = api.newHost();
+  private final Meetings meetings = Meetings.of(host, "intro");
   private final String booking = meetings.book("10:00", "Ann");
 
   @Test
-  void anotherOwnersEventTypeIsNotFound() {
+  void anotherHostsEventTypeIsNotFound() {
     String path = "/v1/event-types/" + meetings.eventType;
 
     stranger.get(path).expect(404, "not_found");
@@ -36,7 +36,7 @@ class TenantTest {
   }
 
   @Test
-  void anotherOwnersBookingIsNotFound() {
+  void anotherHostsBookingIsNotFound() {
     String path = "/v1/bookings/" + booking;
 
     stranger.get(path).expect(404, "not_found");
@@ -52,15 +52,15 @@ class TenantTest {
   }
 
   @Test
-  void anotherOwnersEventsAreNotTold() {
+  void anotherHostsEventsAreNotTold() {
     assertThat(stranger.get("/v1/events").expect(200).json().path("items")).isEmpty();
-    assertThat(owner.get("/v1/events").expect(200).json().path("items")).isNotEmpty();
+    assertThat(host.get("/v1/events").expect(200).json().path("items")).isNotEmpty();
   }
 
   @Test
   void aKeyIsNeeded() {
     api.anybody().get("/v1/bookings").expect(401);
     api.withKey("wrong").get("/v1/bookings").expect(401);
-    owner.post("/v1/owners", "{}").expect(403, "admin_key_required");
+    host.post("/v1/hosts", "{}").expect(403, "admin_key_required");
   }
 }

@@ -44,7 +44,7 @@ public final class BodyFuzz {
               ResourceInput.class, it -> it.toWish(new HostId("own_1"), "car", version -> true)),
           new Reader<>(RescheduleInput.class, RescheduleInput::checkedStart),
           new Reader<>(CancelInput.class, CancelInput::reasonOf),
-          new Reader<>(HostApi.OwnerInput.class, it -> it.toHost(Instant.EPOCH)));
+          new Reader<>(HostApi.HostInput.class, it -> it.toHost(Instant.EPOCH)));
 
   private BodyFuzz() {}
 

@@ -78,15 +78,16 @@ class CoercionTest {
 
   @Test
   void aBlankTextIsNoNumberAndTheFieldIsNamed() {
-    Client owner = api.newOwner();
-    owner.put("/v1/resources/room", "{}").expect(201);
+    Client host = api.newHost();
+    host.put("/v1/resources/room", "{}").expect(201);
     for (String blank : List.of("", " ", "\\t", "60")) {
       Client.Reply refused =
-          owner.post(
+          host.post(
               "/v1/resources/room/hold",
               """
               {"from": "2030-01-01T09:00:00Z", "to": "2030-01-01T10:00:00Z", "owner": "ann",
-               "ttlSeconds": "%s"}"""
+               "ttlSeconds": "%s"}\
+              """
                   .formatted(blank));
 
       refused.expect(400, "malformed_request");

@@ -113,7 +113,7 @@ public class HostileInputTest {
     if (!operation.needsKey()) {
       return api.anybody();
     }
-    return operation.path().equals("/v1/owners") ? api.admin() : ann.owner;
+    return operation.path().equals("/v1/hosts") ? api.admin() : ann.host;
   }
 
   private final Receiver receiver = new Receiver();
@@ -222,27 +222,26 @@ public class HostileInputTest {
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
   void noCursorBringsWhatADatabaseDoesNotKeep(Settings.Store store) {
-    Client owner = Api.on(store).newOwner();
+    Client host = Api.on(store).newHost();
 
-    owner.get("/v1/event-types?cursor=" + Page.encode("et_\0")).expect(400, "malformed_request");
+    host.get("/v1/event-types?cursor=" + Page.encode("et_\0")).expect(400, "malformed_request");
   }
 
   @Test
   void whatIsTakenIsKeptAsItIs() {
     Api api = Api.on(Settings.Store.SQLITE);
-    Client owner = api.newOwner();
-    Meetings meetings = Meetings.of(owner, "intro");
+    Client host = api.newHost();
+    Meetings meetings = Meetings.of(host, "intro");
 
     String booking =
-        owner
-            .post(
+        host.post(
                 "/v1/bookings",
                 meetings.booking("10:00", "Ann", ", \"notes\": \"%s\"".formatted(SQL)))
             .expect(201)
             .id();
 
     assertThat(meetings.show(booking).path("notes").asString()).isEqualTo(SQL);
-    assertThat(owner.get("/v1/bookings?bookerEmail=%27%20OR%201%3D1--").json().path("items"))
+    assertThat(host.get("/v1/bookings?bookerEmail=%27%20OR%201%3D1--").json().path("items"))
         .isEmpty();
   }
 
@@ -251,7 +250,7 @@ public class HostileInputTest {
   void aBodyOfTenMegabytesIsRefusedBeforeItIsRead() throws IOException {
     Api api = Api.on(Settings.Store.SQLITE);
     Household ann = new Household(api).withWebhook(receiver.url());
-    String key = ann.owner.post("/v1/api-keys", "{}").expect(201).text("apiKey");
+    String key = ann.host.post("/v1/api-keys", "{}").expect(201).text("apiKey");
     for (Operation operation : Described.operations(api.anybody())) {
       if (operation.hasBody()) {
         String path = operation.fill(ann::own, List.of()).path();
@@ -260,7 +259,7 @@ public class HostileInputTest {
                 .formatted(
                     operation.method(),
                     path,
-                    operation.path().equals("/v1/owners") ? Api.ADMIN_KEY : key);
+                    operation.path().equals("/v1/hosts") ? Api.ADMIN_KEY : key);
 
         assertThat(
                 firstLine(

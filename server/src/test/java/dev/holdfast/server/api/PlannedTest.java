@@ -71,16 +71,16 @@ class PlannedTest {
   }
 
   private static ResponseEntity<String> ask(
-      Write write, String key, String plan, Function<String, Answer> work) {
+      Write write, String key, String plan, Function<String, ApiReply> work) {
     return write.planned(ANN, request(key, "body"), tx -> commit(plan), work);
   }
 
-  private Answer done(String plan) {
+  private ApiReply done(String plan) {
     worked.add(plan);
-    return Answer.ok(plan).then(() -> worked.add("effect of " + plan));
+    return ApiReply.ok(plan).then(() -> worked.add("effect of " + plan));
   }
 
-  private Answer cutOff(String plan) {
+  private ApiReply cutOff(String plan) {
     worked.add("half of " + plan);
     throw new IllegalStateException("The power fails");
   }
@@ -114,7 +114,7 @@ class PlannedTest {
             "first",
             plan -> {
               ask(write, "key", "second", this::done);
-              return Answer.ok("too late").then(() -> worked.add("effect of the slow one"));
+              return ApiReply.ok("too late").then(() -> worked.add("effect of the slow one"));
             });
 
     assertThat(worked).containsExactly("first", "effect of first");

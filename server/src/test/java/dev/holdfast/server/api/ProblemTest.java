@@ -14,7 +14,8 @@ class ProblemTest {
 
   private static final String GOOD =
       """
-      {"slug": "s", "name": "Ann", "email": "a@example.com", "timeZone": "UTC"}""";
+      {"slug": "s", "name": "Ann", "email": "a@example.com", "timeZone": "UTC"}\
+      """;
 
   private final Api api = Api.on(Settings.Store.SQLITE);
 
@@ -34,7 +35,7 @@ class ProblemTest {
         "hello                                       | The body is no JSON",
       })
   void aBodyThatCannotBeReadIsRefusedWithThePlace(String body, String detail) {
-    Client.Reply refused = api.admin().post("/v1/owners", body);
+    Client.Reply refused = api.admin().post("/v1/hosts", body);
 
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.text("code")).isEqualTo("malformed_request");
@@ -44,7 +45,7 @@ class ProblemTest {
   @Test
   void aFieldOfAnInnerObjectIsNamedWithItsPath() {
     Client.Reply refused =
-        api.newOwner().post("/v1/bookings", "{\"booker\": {\"name\": \"Ann\", \"mail\": 1}}");
+        api.newHost().post("/v1/bookings", "{\"booker\": {\"name\": \"Ann\", \"mail\": 1}}");
 
     assertThat(refused.text("detail")).contains("booker.mail").contains("email");
   }
@@ -52,7 +53,7 @@ class ProblemTest {
   @ParameterizedTest
   @ValueSource(strings = {"1763283600", "\"2026-11-16\"", "\"2026-11-16T09:00:00\"", "\"soon\""})
   void whatIsNoInstantIsRefused(String start) {
-    Client.Reply refused = api.newOwner().post("/v1/bookings", "{\"start\": %s}".formatted(start));
+    Client.Reply refused = api.newHost().post("/v1/bookings", "{\"start\": %s}".formatted(start));
 
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.text("detail")).startsWith("start: ").contains("instant");
@@ -62,7 +63,7 @@ class ProblemTest {
   void aBodyNestedTooDeeplyIsRefused() {
     String deep = "{\"a\":".repeat(100) + "1" + "}".repeat(100);
 
-    Client.Reply refused = api.newOwner().patch("/v1/event-types/x", deep);
+    Client.Reply refused = api.newHost().patch("/v1/event-types/x", deep);
 
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.text("code")).isEqualTo("malformed_request");
@@ -71,14 +72,14 @@ class ProblemTest {
   @Test
   void aMissingBodyIsRefused() {
     Client.Reply refused =
-        api.admin().send("POST", "/v1/owners", "", "Content-Type", "application/json");
+        api.admin().send("POST", "/v1/hosts", "", "Content-Type", "application/json");
 
     assertThat(refused.status()).isEqualTo(400);
   }
 
   @Test
   void aBodyThatIsTooLargeIsRefused() {
-    Client.Reply refused = api.admin().post("/v1/owners", "x".repeat(1_000_001));
+    Client.Reply refused = api.admin().post("/v1/hosts", "x".repeat(1_000_001));
 
     assertThat(refused.status()).isEqualTo(413);
     assertThat(refused.text("code")).isEqualTo("body_too_large");
@@ -87,7 +88,7 @@ class ProblemTest {
   @Test
   void aBodyThatIsNotJsonIsRefused() {
     Client.Reply refused =
-        api.admin().send("POST", "/v1/owners", GOOD, "Content-Type", "text/plain");
+        api.admin().send("POST", "/v1/hosts", GOOD, "Content-Type", "text/plain");
 
     assertThat(refused.status()).isEqualTo(415);
     assertThat(refused.text("code")).isEqualTo("unsupported_media_type");
@@ -95,7 +96,7 @@ class ProblemTest {
 
   @Test
   void anUnknownPathIsNotFound() {
-    Client.Reply refused = api.newOwner().get("/v1/nothing");
+    Client.Reply refused = api.newHost().get("/v1/nothing");
 
     assertThat(refused.status()).isEqualTo(404);
     assertThat(refused.text("code")).isEqualTo("not_found");
@@ -104,7 +105,7 @@ class ProblemTest {
 
   @Test
   void aWrongMethodIsToldTheRightOnes() {
-    Client.Reply refused = api.newOwner().delete("/v1/me");
+    Client.Reply refused = api.newHost().delete("/v1/me");
 
     assertThat(refused.status()).isEqualTo(405);
     assertThat(refused.header("Allow")).contains("GET");
@@ -112,7 +113,7 @@ class ProblemTest {
 
   @Test
   void aMissingParameterIsNamed() {
-    Client.Reply refused = api.newOwner().get("/v1/event-types/x/explain");
+    Client.Reply refused = api.newHost().get("/v1/event-types/x/explain");
 
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.text("detail")).contains("'start'");
@@ -122,7 +123,7 @@ class ProblemTest {
   @ValueSource(
       strings = {"/v1/bookings?limit=many", "/v1/bookings?status=GONE", "/v1/event-types?status=x"})
   void aParameterOfTheWrongTypeIsNamed(String path) {
-    Client.Reply refused = api.newOwner().get(path);
+    Client.Reply refused = api.newHost().get(path);
 
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.text("code")).isEqualTo("malformed_request");
@@ -132,7 +133,7 @@ class ProblemTest {
   @ParameterizedTest
   @ValueSource(strings = {"/v1/bookings?limit=0", "/v1/bookings?limit=201"})
   void aLimitOutOfRangeIsRefused(String path) {
-    Client.Reply refused = api.newOwner().get(path);
+    Client.Reply refused = api.newHost().get(path);
 
     assertThat(refused.status()).isEqualTo(422);
     assertThat(refused.text("/errors/0/field")).isEqualTo("limit");
@@ -140,14 +141,14 @@ class ProblemTest {
 
   @Test
   void noProblemTellsOfTheInside() {
-    Client owner = api.newOwner();
+    Client host = api.newHost();
 
     String all =
-        owner.post("/v1/bookings", "{\"start\": []}").response().body()
-            + owner.post("/v1/bookings", "{").response().body()
-            + owner.get("/v1/bookings?limit=x").response().body()
-            + owner.get("/v1/nothing").response().body()
-            + owner.get("/v1/bookings?cursor=%00").response().body();
+        host.post("/v1/bookings", "{\"start\": []}").response().body()
+            + host.post("/v1/bookings", "{").response().body()
+            + host.get("/v1/bookings?limit=x").response().body()
+            + host.get("/v1/nothing").response().body()
+            + host.get("/v1/bookings?cursor=%00").response().body();
 
     assertThat(all)
         .doesNotContain("java.")

@@ -87,9 +87,9 @@ class RepeatTest {
     return new Scene(ann -> {}, meanwhile, Map.of());
   }
 
-  /** The same request without a key, by the owner. */
+  /** The same request without a key, by the host. */
   private static Scene post(String path, String body) {
-    return scene((ann, first) -> ann.owner.post(path, body).expect(200));
+    return scene((ann, first) -> ann.host.post(path, body).expect(200));
   }
 
   private static Scene onTime(String verb) {
@@ -98,7 +98,7 @@ class RepeatTest {
 
   /** What is done with the time that requests are filled in with. */
   private static void onTime(Household ann, String verb) {
-    ann.owner
+    ann.host
         .post(
             "/v1/resources/%s/%s".formatted(ann.the("resources"), verb),
             Room.body("16:00-17:00", "Bob"))
@@ -108,13 +108,13 @@ class RepeatTest {
   private static Scene cancelled() {
     return scene(
         (ann, first) ->
-            ann.owner.post("/v1/bookings/%s/cancel".formatted(first.id()), "").expect(200));
+            ann.host.post("/v1/bookings/%s/cancel".formatted(first.id()), "").expect(200));
   }
 
   private static Scene moved() {
     return scene(
         (ann, first) ->
-            ann.owner
+            ann.host
                 .post(
                     "/v1/bookings/%s/reschedule".formatted(first.id()),
                     "{\"start\": \"%s\"}".formatted(at("14:00")))
@@ -122,7 +122,7 @@ class RepeatTest {
   }
 
   private static Scene givenUp() {
-    return scene((ann, first) -> ann.owner.delete("/v1/holds/" + first.text("holdId")).expect(204));
+    return scene((ann, first) -> ann.host.delete("/v1/holds/" + first.text("holdId")).expect(204));
   }
 
   private static Scene bookedAgain() {
@@ -132,7 +132,7 @@ class RepeatTest {
   private static Scene patched(String path, String body) {
     return scene(
         (ann, first) ->
-            ann.owner
+            ann.host
                 .patch(
                     path.replace("{eventType}", ann.the("event-types"))
                         .replace(
@@ -151,18 +151,18 @@ class RepeatTest {
   }
 
   private static Client.Reply connect(Household ann, Feeds feeds) {
-    return ann.owner.post(
+    return ann.host.post(
         "/v1/calendar-connections",
         "{\"provider\": \"ical\", \"url\": \"%s\"}".formatted(feeds.url()));
   }
 
   private static void confirmable(Household ann) {
-    Meetings meetings = Meetings.of(ann.owner, "asked", "\"requiresConfirmation\": true");
+    Meetings meetings = Meetings.of(ann.host, "asked", "\"requiresConfirmation\": true");
     ann.use("bookings", meetings.book("16:00", "Bob"));
   }
 
   private void unverified(Household ann) {
-    Meetings meetings = Meetings.of(ann.owner, "checked", "\"verifiesEmail\": true");
+    Meetings meetings = Meetings.of(ann.host, "checked", "\"verifiesEmail\": true");
     String hold =
         api.anybody()
             .post("/v1/public/bookings", meetings.booking("16:00", "Zoe"))
@@ -198,7 +198,7 @@ class RepeatTest {
         "POST /v1/event-types",
         scene(
             (ann, first) ->
-                ann.owner
+                ann.host
                     .patch("/v1/event-types/" + first.id(), "{\"slug\": \"moved\"}")
                     .expect(200)));
     all.put(
@@ -224,19 +224,19 @@ class RepeatTest {
     all.put("POST /v1/bookings/{id}/no-show", started());
     all.put("POST /v1/bookers/cancel", bookedAgain());
     all.put("POST /v1/bookers/erase", bookedAgain().after(Household::cancelAll));
-    all.put("POST /v1/owners", nothing().with("slug", "\"slug-%s\"".formatted(UUID.randomUUID())));
+    all.put("POST /v1/hosts", nothing().with("slug", "\"slug-%s\"".formatted(UUID.randomUUID())));
     all.put("PATCH /v1/me", patched("/v1/me", "{\"name\": \"Other\"}").with("name", "\"Bob\""));
     all.put(
         "POST /v1/api-keys",
-        scene((ann, first) -> ann.owner.delete("/v1/api-keys/" + first.id()).expect(204)));
+        scene((ann, first) -> ann.host.delete("/v1/api-keys/" + first.id()).expect(204)));
     all.put(
         "DELETE /v1/api-keys/{id}",
-        scene((ann, first) -> ann.owner.post("/v1/api-keys", "{}").expect(201)));
+        scene((ann, first) -> ann.host.post("/v1/api-keys", "{}").expect(201)));
     all.put("POST /v1/feed/rotate", post("/v1/feed/rotate", ""));
     all.put("DELETE /v1/feed", post("/v1/feed/rotate", ""));
     all.put(
         "POST /v1/webhooks",
-        scene((ann, first) -> ann.owner.delete("/v1/webhooks/" + first.id()).expect(204)));
+        scene((ann, first) -> ann.host.delete("/v1/webhooks/" + first.id()).expect(204)));
     all.put(
         "PATCH /v1/webhooks/{id}",
         patched("/v1/webhooks/{webhook}", "{\"status\": \"ACTIVE\"}")
@@ -246,13 +246,13 @@ class RepeatTest {
         "POST /v1/webhooks/{id}/rotate-secret",
         scene(
             (ann, first) ->
-                ann.owner
+                ann.host
                     .post("/v1/webhooks/%s/rotate-secret".formatted(ann.the("webhooks")), "")
                     .expect(200)));
     all.put("POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver", nothing());
     all.put(
         "POST /v1/calendar-connections",
-        scene((ann, first) -> ann.owner.delete("/v1/calendar-connections/ical").expect(204))
+        scene((ann, first) -> ann.host.delete("/v1/calendar-connections/ical").expect(204))
             .with("url", "\"%s\"".formatted(feeds.url())));
     all.put(
         "PATCH /v1/calendar-connections/{provider}",
@@ -263,26 +263,26 @@ class RepeatTest {
         scene((ann, first) -> connect(ann, feeds).expect(201)));
     all.put(
         "POST /v1/calendar-connections/{provider}/sync",
-        scene((ann, first) -> ann.owner.delete("/v1/calendar-connections/ical").expect(204)));
+        scene((ann, first) -> ann.host.delete("/v1/calendar-connections/ical").expect(204)));
     return all;
   }
 
   private static Scene roomNamed(String name) {
     return scene(
         (ann, first) ->
-            ann.owner.put(room(ann, ""), "{\"name\": \"%s\"}".formatted(name)).expect(200));
+            ann.host.put(room(ann, ""), "{\"name\": \"%s\"}".formatted(name)).expect(200));
   }
 
   private static Scene shared() {
-    return scene((ann, first) -> ann.owner.post(room(ann, "/share"), "").expect(200));
+    return scene((ann, first) -> ann.host.post(room(ann, "/share"), "").expect(200));
   }
 
   private static void release(Household ann, String range) {
-    ann.owner.post(room(ann, "-2/release"), Room.body(range, ann.secretWord)).expect(200);
+    ann.host.post(room(ann, "-2/release"), Room.body(range, ann.secretWord)).expect(200);
   }
 
   private static void hold(Household ann, String range) {
-    ann.owner
+    ann.host
         .post(
             room(ann, "-2/hold"),
             "{%s, \"owner\": \"%s\", \"ttlSeconds\": 600}"
@@ -352,7 +352,7 @@ class RepeatTest {
     if (!operation.needsKey()) {
       return api.anybody();
     }
-    return operation.path().equals("/v1/owners") ? api.admin() : ann.owner;
+    return operation.path().equals("/v1/hosts") ? api.admin() : ann.host;
   }
 
   private static Request filled(Operation operation, Household ann, Map<String, String> fields) {
@@ -379,32 +379,32 @@ class RepeatTest {
 
   @Test
   void aRepeatGetsItsAnswerAfterTheThingIsGone() {
-    Client owner = new Household(api).withWebhook(receiver.url()).owner;
-    String path = "/v1/webhooks/" + owner.get("/v1/webhooks").json().at("/items/0/id").asString();
+    Client host = new Household(api).withWebhook(receiver.url()).host;
+    String path = "/v1/webhooks/" + host.get("/v1/webhooks").json().at("/items/0/id").asString();
     Client.Reply first =
-        owner.send("PATCH", path, "{\"status\": \"DISABLED\"}", KEY, "one").expect(200);
-    owner.delete(path).expect(204);
+        host.send("PATCH", path, "{\"status\": \"DISABLED\"}", KEY, "one").expect(200);
+    host.delete(path).expect(204);
 
-    Client.Reply again = owner.send("PATCH", path, "{\"status\": \"DISABLED\"}", KEY, "one");
+    Client.Reply again = host.send("PATCH", path, "{\"status\": \"DISABLED\"}", KEY, "one");
 
     assertThat(again.expect(200).response().body()).isEqualTo(first.response().body());
   }
 
   @Test
   void aRepeatGetsItsAnswerAfterTheTimeThatItNames() {
-    Client owner = api.newOwner();
+    Client host = api.newHost();
     String body = "{\"expiresAt\": \"%s\"}".formatted(Instant.now().plusSeconds(2));
-    Client.Reply first = owner.post("/v1/api-keys", body, KEY, "one").expect(201);
+    Client.Reply first = host.post("/v1/api-keys", body, KEY, "one").expect(201);
     Client expiring = api.withKey(first.text("apiKey"));
     long deadline = System.nanoTime() + 30_000_000_000L;
     while (expiring.get("/v1/me").status() == 200 && System.nanoTime() - deadline < 0) {
       Thread.onSpinWait();
     }
 
-    Client.Reply again = owner.post("/v1/api-keys", body, KEY, "one");
+    Client.Reply again = host.post("/v1/api-keys", body, KEY, "one");
 
     assertThat(again.expect(201).response().body()).isEqualTo(first.response().body());
-    owner.post("/v1/api-keys", body, KEY, "two").expect(422, "validation_failed");
+    host.post("/v1/api-keys", body, KEY, "two").expect(422, "validation_failed");
   }
 
   @Test
@@ -418,7 +418,7 @@ class RepeatTest {
         Household ann = new Household(api);
         List<Operation> operations = Described.operations(api.anybody());
         Map<String, String> before = ann.settled(operations);
-        operation.fill(ann::own, List.of()).by(ann.owner).expect(200);
+        operation.fill(ann::own, List.of()).by(ann.host).expect(200);
         assertThat(ann.settled(operations)).as(operation.toString()).isEqualTo(before);
       }
     }

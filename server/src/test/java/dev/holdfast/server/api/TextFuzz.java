@@ -31,7 +31,7 @@ public final class TextFuzz {
           text -> Times.parse("from", text, BERLIN),
           text -> Times.range(text, text, BERLIN),
           text -> Times.halfOpen(null, text, BERLIN),
-          text -> Zones.parse("timeZone", text),
+          text -> TimeZones.parse("timeZone", text),
           text -> Languages.parse("language", text),
           IfMatch::parse,
           text -> Page.position(text, BookingApi.BookingQuery::position),

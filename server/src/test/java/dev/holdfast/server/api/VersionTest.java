@@ -21,14 +21,14 @@ class VersionTest {
   @Parameter Settings.Store store;
 
   /** Something that can be changed: where, how it is changed, and a body that n goes into. */
-  private record Thing(Client owner, String path, String method, String body) {
+  private record Thing(Client host, String path, String method, String body) {
 
     Client.Reply change(int n, String... headers) {
-      return owner.send(method, path, body.formatted(n), headers);
+      return host.send(method, path, body.formatted(n), headers);
     }
 
     Client.Reply show() {
-      return owner.get(path).expect(200);
+      return host.get(path).expect(200);
     }
 
     String etag() {
@@ -36,34 +36,32 @@ class VersionTest {
     }
   }
 
-  private Client owner() {
-    return Api.on(store).newOwner();
+  private Client host() {
+    return Api.on(store).newHost();
   }
 
   private List<Thing> things() {
-    Client owner = owner();
+    Client host = host();
     String type =
-        owner
-            .post(
+        host.post(
                 "/v1/event-types",
                 "{\"slug\": \"intro\", \"title\": \"Intro\", \"durationMinutes\": 30}")
             .expect(201)
             .id();
-    owner.put("/v1/resources/room", "{}").expect(201);
+    host.put("/v1/resources/room", "{}").expect(201);
     return List.of(
-        new Thing(owner, "/v1/me", "PATCH", "{\"name\": \"Name %s\"}"),
-        new Thing(owner, "/v1/event-types/" + type, "PATCH", "{\"title\": \"Title %s\"}"),
-        new Thing(owner, "/v1/resources/room", "PUT", "{\"name\": \"Room %s\"}"),
+        new Thing(host, "/v1/me", "PATCH", "{\"name\": \"Name %s\"}"),
+        new Thing(host, "/v1/event-types/" + type, "PATCH", "{\"title\": \"Title %s\"}"),
+        new Thing(host, "/v1/resources/room", "PUT", "{\"name\": \"Room %s\"}"),
         new Thing(
-            owner,
-            "/v1/webhooks/" + webhook(owner),
+            host,
+            "/v1/webhooks/" + webhook(host),
             "PATCH",
             "{\"url\": \"https://example.com/%s\"}"));
   }
 
-  private static String webhook(Client owner) {
-    return owner
-        .post("/v1/webhooks", "{\"url\": \"https://example.com/\", \"events\": []}")
+  private static String webhook(Client host) {
+    return host.post("/v1/webhooks", "{\"url\": \"https://example.com/\", \"events\": []}")
         .expect(201)
         .id();
   }
@@ -123,7 +121,7 @@ class VersionTest {
 
   @Test
   void aResourceIsAddedOnlyIfItIsNotThere() {
-    Client owner = owner();
+    Client host = host();
 
     List<Client.Reply> replies =
         Client.atOnce(
@@ -131,7 +129,7 @@ class VersionTest {
                 .<Callable<Client.Reply>>mapToObj(
                     i ->
                         () ->
-                            owner.send(
+                            host.send(
                                 "PUT",
                                 "/v1/resources/hall",
                                 "{\"name\": \"Hall %s\"}".formatted(i),
@@ -144,41 +142,39 @@ class VersionTest {
         .filteredOn(it -> it.status() != 201)
         .allSatisfy(it -> it.expect(412, "stale_version"));
     for (String seen : List.of("*", "\"1\"")) {
-      owner
-          .send("PUT", "/v1/resources/unknown", "{}", "If-Match", seen)
+      host.send("PUT", "/v1/resources/unknown", "{}", "If-Match", seen)
           .expect(412, "stale_version");
     }
-    owner.get("/v1/resources/unknown").expect(404);
+    host.get("/v1/resources/unknown").expect(404);
   }
 
   @Test
   void aWebhookIsRotatedAndDeletedAsItWasSeen() {
-    Client owner = owner();
-    String path = "/v1/webhooks/" + webhook(owner);
+    Client host = host();
+    String path = "/v1/webhooks/" + webhook(host);
 
-    Client.Reply rotated = owner.post(path + "/rotate-secret", "", "If-Match", "\"1\"").expect(200);
+    Client.Reply rotated = host.post(path + "/rotate-secret", "", "If-Match", "\"1\"").expect(200);
 
     assertThat(rotated.header("ETag")).isEqualTo("\"2\"");
-    owner.post(path + "/rotate-secret", "", "If-Match", "\"1\"").expect(412, "stale_version");
-    owner.send("DELETE", path, "", "If-Match", "\"1\"").expect(412, "stale_version");
-    owner.send("DELETE", path, "", "If-Match", "\"2\"").expect(204);
+    host.post(path + "/rotate-secret", "", "If-Match", "\"1\"").expect(412, "stale_version");
+    host.send("DELETE", path, "", "If-Match", "\"1\"").expect(412, "stale_version");
+    host.send("DELETE", path, "", "If-Match", "\"2\"").expect(204);
   }
 
   @Test
   void urlAndStatusOfAWebhookChangeTogether() {
-    Client owner = owner();
-    String path = "/v1/webhooks/" + webhook(owner);
+    Client host = host();
+    String path = "/v1/webhooks/" + webhook(host);
 
     Client.Reply disabled =
-        owner
-            .patch(path, "{\"url\": \"https://example.com/new\", \"status\": \"DISABLED\"}")
+        host.patch(path, "{\"url\": \"https://example.com/new\", \"status\": \"DISABLED\"}")
             .expect(200);
-    Client.Reply moved = owner.patch(path, "{\"url\": \"https://example.com/x\"}").expect(200);
+    Client.Reply moved = host.patch(path, "{\"url\": \"https://example.com/x\"}").expect(200);
 
     assertThat(disabled.text("version")).isEqualTo("2");
     assertThat(disabled.text("url")).endsWith("/new");
     assertThat(moved.text("status")).isEqualTo("DISABLED");
-    assertThat(owner.get(path).expect(200).text("url")).endsWith("/x");
+    assertThat(host.get(path).expect(200).text("url")).endsWith("/x");
   }
 
   @Test
@@ -187,9 +183,9 @@ class VersionTest {
     String path = type.path() + "/deactivate";
     type.change(1).expect(200);
 
-    type.owner().post(path, "", "If-Match", "\"1\"").expect(412, "stale_version");
-    type.owner().post(path, "", "If-Match", "W/\"2\"").expect(200);
-    type.owner().post(path, "", "If-Match", "yesterday").expect(400, "malformed_request");
+    type.host().post(path, "", "If-Match", "\"1\"").expect(412, "stale_version");
+    type.host().post(path, "", "If-Match", "W/\"2\"").expect(200);
+    type.host().post(path, "", "If-Match", "yesterday").expect(400, "malformed_request");
   }
 
   @Test

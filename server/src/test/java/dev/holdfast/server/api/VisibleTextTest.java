@@ -19,7 +19,7 @@ class VisibleTextTest {
   private static final String OVERRIDE = "moc.elpmaxe\u202Emitb";
 
   private final Api api = Api.on(Settings.Store.SQLITE);
-  private final Meetings meetings = Meetings.of(api.newOwner(), "intro");
+  private final Meetings meetings = Meetings.of(api.newHost(), "intro");
 
   @ParameterizedTest
   @ValueSource(
@@ -94,8 +94,8 @@ class VisibleTextTest {
 
   @Test
   void nobodyBooksUnderAHiddenName() {
-    for (Client client : new Client[] {meetings.owner, api.anybody()}) {
-      String path = client == meetings.owner ? "/v1/bookings" : "/v1/public/bookings";
+    for (Client client : new Client[] {meetings.host, api.anybody()}) {
+      String path = client == meetings.host ? "/v1/bookings" : "/v1/public/bookings";
       String mail = "bob@example.org";
       expectNamed(client.post(path, booking(OVERRIDE, mail, "7", "-")), "booker.name");
       expectNamed(
@@ -114,7 +114,7 @@ class VisibleTextTest {
     String url = booked.text("manageUrl");
     String token = url.substring(url.lastIndexOf('/') + 1);
 
-    expectNamed(meetings.owner.post("/v1/bookings/" + booked.id() + "/cancel", reason), "reason");
+    expectNamed(meetings.host.post("/v1/bookings/" + booked.id() + "/cancel", reason), "reason");
     expectNamed(
         api.anybody().post("/v1/public/bookings/%s/cancel".formatted(token), reason), "reason");
     assertThat(meetings.show(booked.id()).path("status").asString()).isEqualTo("CONFIRMED");
@@ -122,31 +122,31 @@ class VisibleTextTest {
 
   @Test
   void noNameOfTheHostHidesAnything() {
-    Client owner = meetings.owner;
+    Client host = meetings.host;
     String type = "/v1/event-types/" + meetings.eventType;
-    expectNamed(owner.patch("/v1/me", json("{\"name\": %s}", OVERRIDE)), "name");
-    expectNamed(owner.patch(type, json("{\"title\": %s}", OVERRIDE)), "title");
-    expectNamed(owner.patch(type, json("{\"description\": %s}", OVERRIDE)), "description");
-    expectNamed(owner.post("/v1/api-keys", json("{\"name\": %s}", OVERRIDE)), "name");
+    expectNamed(host.patch("/v1/me", json("{\"name\": %s}", OVERRIDE)), "name");
+    expectNamed(host.patch(type, json("{\"title\": %s}", OVERRIDE)), "title");
+    expectNamed(host.patch(type, json("{\"description\": %s}", OVERRIDE)), "description");
+    expectNamed(host.post("/v1/api-keys", json("{\"name\": %s}", OVERRIDE)), "name");
   }
 
   @Test
   void noResourceAndNoOwnerOfTimeHidesAnything() {
-    Client owner = meetings.owner;
+    Client host = meetings.host;
     String room = "/v1/resources/room-" + UUID.randomUUID();
-    expectNamed(owner.put(room, json("{\"name\": %s}", OVERRIDE)), "name");
-    expectNamed(owner.put(room + "%E2%80%AE", "{}"), "id");
-    owner.put(room, "{}").expect(201);
+    expectNamed(host.put(room, json("{\"name\": %s}", OVERRIDE)), "name");
+    expectNamed(host.put(room + "%E2%80%AE", "{}"), "id");
+    host.put(room, "{}").expect(201);
     String time =
         json(
             "{\"from\": %s, \"to\": %s, \"owner\": %s, \"ttlSeconds\": 60}",
             Meetings.at("10:00"), Meetings.at("11:00"), OVERRIDE);
     String forGood = time.replace(", \"ttlSeconds\": 60", "");
-    expectNamed(owner.post(room + "/block", forGood), "owner");
-    expectNamed(owner.post(room + "/disable", forGood), "owner");
-    expectNamed(owner.post(room + "/hold", time), "owner");
-    owner.post(room + "/release", forGood).expect(409, "not_held");
-    owner.post(room + "/enable", forGood).expect(409, "not_held");
+    expectNamed(host.post(room + "/block", forGood), "owner");
+    expectNamed(host.post(room + "/disable", forGood), "owner");
+    expectNamed(host.post(room + "/hold", time), "owner");
+    host.post(room + "/release", forGood).expect(409, "not_held");
+    host.post(room + "/enable", forGood).expect(409, "not_held");
   }
 
   @ParameterizedTest

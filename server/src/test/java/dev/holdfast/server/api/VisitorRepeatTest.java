@@ -30,7 +30,7 @@ class VisitorRepeatTest {
   @EnumSource(Settings.Store.class)
   void aKeyOfOneVisitorIsNoKeyOfAnother(Settings.Store store) {
     try (Api api = Api.start(store, BEHIND_A_PROXY)) {
-      Meetings meetings = Meetings.of(api.newOwner(), "intro");
+      Meetings meetings = Meetings.of(api.newHost(), "intro");
       String anns = meetings.booking("10:00", "Ann");
       String holds = "/v1/public/event-types/%s/holds".formatted(meetings.eventType);
       String held = "{\"start\": \"%s\"}".formatted(Meetings.at("14:00"));
@@ -54,7 +54,7 @@ class VisitorRepeatTest {
   @EnumSource(Settings.Store.class)
   void whoRepeatsGetsTheFirstAnswerAlsoFromAnotherNetwork(Settings.Store store) {
     try (Api api = Api.start(store, BEHIND_A_PROXY)) {
-      Meetings meetings = Meetings.of(api.newOwner(), "intro");
+      Meetings meetings = Meetings.of(api.newHost(), "intro");
       String body = meetings.booking("10:00", "Ann");
       String key = UUID.randomUUID().toString();
       Client.Reply first = post(api, BOOKINGS, body, key, HOME).expect(201);
@@ -74,7 +74,7 @@ class VisitorRepeatTest {
   @EnumSource(Settings.Store.class)
   void twinsFromTwoNetworksBookOnce(Settings.Store store) {
     try (Api api = Api.start(store, BEHIND_A_PROXY)) {
-      Meetings meetings = Meetings.of(api.newOwner(), "intro");
+      Meetings meetings = Meetings.of(api.newHost(), "intro");
       String body = meetings.booking("10:00", "Ann");
       String key = UUID.randomUUID().toString();
 

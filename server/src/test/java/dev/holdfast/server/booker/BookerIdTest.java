@@ -25,9 +25,8 @@ class BookerIdTest {
     return meetings.show(booking).at("/booker/id").asString();
   }
 
-  private static List<String> ofBooker(Client owner, String bookerId) {
-    return owner
-        .get("/v1/bookings?bookerId=" + bookerId)
+  private static List<String> ofBooker(Client host, String bookerId) {
+    return host.get("/v1/bookings?bookerId=" + bookerId)
         .expect(200)
         .json()
         .path("items")
@@ -38,9 +37,9 @@ class BookerIdTest {
 
   @Test
   void allBookingsOfABookerAreFoundAcrossEventTypes() {
-    Client owner = Api.on(store).newOwner();
-    Meetings intro = Meetings.of(owner, "intro");
-    Meetings talk = Meetings.of(owner, "talk");
+    Client host = Api.on(store).newHost();
+    Meetings intro = Meetings.of(host, "intro");
+    Meetings talk = Meetings.of(host, "talk");
     String first = intro.book("09:00", "Bob");
     String second = talk.book("10:00", "BOB");
     intro.book("11:00", "Ann");
@@ -48,15 +47,15 @@ class BookerIdTest {
     String id = idOf(intro, first);
 
     assertThat(id).startsWith("bkr_").doesNotContainIgnoringCase("bob");
-    assertThat(ofBooker(owner, id)).containsExactly(first, second);
+    assertThat(ofBooker(host, id)).containsExactly(first, second);
   }
 
   @Test
   void theEventHasTheIdToo() {
-    Meetings meetings = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings meetings = Meetings.of(Api.on(store).newHost(), "intro");
     String booking = meetings.book("09:00", "Bob");
 
-    JsonNode events = meetings.owner.get("/v1/events?key=booking.created").expect(200).json();
+    JsonNode events = meetings.host.get("/v1/events?key=booking.created").expect(200).json();
 
     assertThat(events.at("/items/0/data/booking/booker/id").asString())
         .isEqualTo(idOf(meetings, booking));
@@ -64,33 +63,33 @@ class BookerIdTest {
 
   @Test
   void anotherHostGetsAnotherIdAndFindsNothingByThisOne() {
-    Meetings here = Meetings.of(Api.on(store).newOwner(), "intro");
-    Meetings there = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings here = Meetings.of(Api.on(store).newHost(), "intro");
+    Meetings there = Meetings.of(Api.on(store).newHost(), "intro");
     String id = idOf(here, here.book("09:00", "Bob"));
     String others = there.book("09:00", "Bob");
 
     assertThat(idOf(there, others)).isNotEqualTo(id);
-    assertThat(ofBooker(there.owner, id)).isEmpty();
+    assertThat(ofBooker(there.host, id)).isEmpty();
   }
 
   @Test
   void anIdThatTheClientSendsStays() {
-    Meetings meetings = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings meetings = Meetings.of(Api.on(store).newHost(), "intro");
     String body =
         meetings.booking("09:00", "Bob").replace("\"name\"", "\"id\": \"crm-7\", \"name\"");
 
-    String booking = meetings.owner.post("/v1/bookings", body).expect(201).id();
+    String booking = meetings.host.post("/v1/bookings", body).expect(201).id();
 
     assertThat(idOf(meetings, booking)).isEqualTo("crm-7");
-    assertThat(ofBooker(meetings.owner, "crm-7")).containsExactly(booking);
+    assertThat(ofBooker(meetings.host, "crm-7")).containsExactly(booking);
   }
 
   @Test
   void aBookingFromAHoldIsTheSameIfItIsSentAgain() {
-    Meetings meetings = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings meetings = Meetings.of(Api.on(store).newHost(), "intro");
     String hold =
         meetings
-            .owner
+            .host
             .post(
                 "/v1/event-types/%s/holds".formatted(meetings.eventType),
                 "{\"start\": \"%s\", \"ttlSeconds\": 60}".formatted(at("10:00")))
@@ -98,24 +97,24 @@ class BookerIdTest {
             .text("holdId");
     String body = meetings.booking("10:00", "Bob", ", \"holdId\": \"%s\"".formatted(hold));
 
-    String first = meetings.owner.post("/v1/bookings", body).expect(201).id();
-    String again = meetings.owner.post("/v1/bookings", body).expect(201).id();
+    String first = meetings.host.post("/v1/bookings", body).expect(201).id();
+    String again = meetings.host.post("/v1/bookings", body).expect(201).id();
 
     assertThat(again).isEqualTo(first);
   }
 
   @Test
   void nothingLeadsFromTheIdToAnErasedBooker() {
-    Meetings meetings = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings meetings = Meetings.of(Api.on(store).newHost(), "intro");
     String booking = meetings.book("09:00", "Bob");
     String id = idOf(meetings, booking);
     meetings.change(booking, "cancel").expect(200);
 
-    meetings.owner.post("/v1/bookers/erase", "{\"email\": \"bob@example.org\"}").expect(200);
+    meetings.host.post("/v1/bookers/erase", "{\"email\": \"bob@example.org\"}").expect(200);
 
     assertThat(meetings.show(booking).at("/booker/id").isNull()).isTrue();
-    assertThat(ofBooker(meetings.owner, id)).isEmpty();
-    assertThat(meetings.owner.get("/v1/events?limit=200").response().body()).doesNotContain(id);
+    assertThat(ofBooker(meetings.host, id)).isEmpty();
+    assertThat(meetings.host.get("/v1/events?limit=200").response().body()).doesNotContain(id);
     assertThat(idOf(meetings, meetings.book("10:00", "Bob"))).as("a new booking").isEqualTo(id);
   }
 }

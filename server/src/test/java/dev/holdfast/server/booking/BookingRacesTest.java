@@ -26,7 +26,7 @@ class BookingRacesTest {
 
   @Test
   void ofAHundredBookingsOfOneSlotOneWins() {
-    Meetings meetings = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings meetings = Meetings.of(Api.on(store).newHost(), "intro");
 
     List<Client.Reply> replies =
         Client.atOnce(
@@ -38,14 +38,14 @@ class BookingRacesTest {
     assertThat(replies)
         .filteredOn(reply -> reply.status() != 201)
         .allSatisfy(reply -> reply.expect(409, "slot_taken"));
-    assertThat(meetings.owner.get("/v1/bookings").json().path("items")).hasSize(1);
+    assertThat(meetings.host.get("/v1/bookings").json().path("items")).hasSize(1);
     assertThat(meetings.count("booking.confirmed")).isEqualTo(1);
   }
 
   @Test
   void ofOverlappingStartsOneWins() {
-    Client owner = Api.on(store).newOwner();
-    Meetings meetings = Meetings.of(owner, "intro", "\"slotIntervalMinutes\": 15");
+    Client host = Api.on(store).newHost();
+    Meetings meetings = Meetings.of(host, "intro", "\"slotIntervalMinutes\": 15");
 
     for (int round = 0; round < 10; round++) {
       String hour = "%02d".formatted(9 + round % 5);
@@ -63,10 +63,10 @@ class BookingRacesTest {
   }
 
   @Test
-  void twoEventTypesOfOneOwnerShareHisTime() {
-    Client owner = Api.on(store).newOwner();
-    Meetings one = Meetings.of(owner, "one");
-    Meetings other = Meetings.of(owner, "other");
+  void twoEventTypesOfOneHostShareHisTime() {
+    Client host = Api.on(store).newHost();
+    Meetings one = Meetings.of(host, "one");
+    Meetings other = Meetings.of(host, "other");
 
     List<Client.Reply> replies =
         Client.atOnce(
@@ -78,7 +78,7 @@ class BookingRacesTest {
   @Test
   void ofTwoPendingBookingsConfirmedAtOnceOneWinsAndTheOtherStaysPending() {
     Meetings meetings =
-        Meetings.of(Api.on(store).newOwner(), "intro", "\"requiresConfirmation\": true");
+        Meetings.of(Api.on(store).newHost(), "intro", "\"requiresConfirmation\": true");
     String first = meetings.book("10:00", "Ann");
     String second = meetings.book("10:00", "Bob");
 
@@ -94,7 +94,7 @@ class BookingRacesTest {
 
   @Test
   void movingOntoATakenSlotKeepsTheOldOne() {
-    Meetings meetings = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings meetings = Meetings.of(Api.on(store).newHost(), "intro");
     String first = meetings.book("10:00", "Ann");
     meetings.book("14:00", "Bob");
 
@@ -106,7 +106,7 @@ class BookingRacesTest {
 
   @Test
   void twoWhoWantEachOthersSlotLoseNothing() {
-    Meetings meetings = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings meetings = Meetings.of(Api.on(store).newHost(), "intro");
     String first = meetings.book("10:00", "Ann");
     String second = meetings.book("14:00", "Bob");
 
@@ -123,7 +123,7 @@ class BookingRacesTest {
 
   @Test
   void cancellingAndMovingAtOnceLeavesOneOutcome() {
-    Meetings meetings = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings meetings = Meetings.of(Api.on(store).newHost(), "intro");
 
     for (int round = 0; round < 5; round++) {
       String booking = meetings.book("10:00", "Ann");
@@ -145,7 +145,7 @@ class BookingRacesTest {
 
   @Test
   void oneRequestSentManyTimesAtOnceHasOneEffect() {
-    Meetings meetings = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings meetings = Meetings.of(Api.on(store).newHost(), "intro");
 
     List<Client.Reply> replies =
         Client.atOnce(
@@ -159,7 +159,7 @@ class BookingRacesTest {
     assertThat(replies)
         .filteredOn(reply -> reply.header("Idempotent-Replayed").equals("true"))
         .hasSize(19);
-    assertThat(meetings.owner.get("/v1/bookings").json().path("items")).hasSize(1);
+    assertThat(meetings.host.get("/v1/bookings").json().path("items")).hasSize(1);
     assertThat(meetings.told(replies.get(0).id())).hasSize(2);
   }
 

@@ -44,8 +44,8 @@ class DailyBookingsTest {
 
   @Test
   void changingMailAddressesDoNotFillACalendar() {
-    Meetings meetings = Meetings.of(api.newOwner(), "intro");
-    Meetings others = Meetings.of(api.newOwner(), "intro");
+    Meetings meetings = Meetings.of(api.newHost(), "intro");
+    Meetings others = Meetings.of(api.newHost(), "intro");
     String here = "192.0.2.7";
     book(meetings, "09:00", "Ann", here).expect(201);
     book(meetings, "09:30", "Bob", here).expect(201);
@@ -65,7 +65,7 @@ class DailyBookingsTest {
 
   @Test
   void anIpv6NetworkIsOneAddress() {
-    Meetings meetings = Meetings.of(api.newOwner(), "intro");
+    Meetings meetings = Meetings.of(api.newHost(), "intro");
     book(meetings, "09:00", "Ann", "2001:db8:0:7::1").expect(201);
     book(meetings, "09:30", "Bob", "2001:db8:0:7::2").expect(201);
     book(meetings, "10:00", "Cid", "2001:db8:0:7:ffff::3").expect(201);
@@ -76,7 +76,7 @@ class DailyBookingsTest {
 
   @Test
   void draftsCountAsWell() {
-    Meetings meetings = Meetings.of(api.newOwner(), "intro", "\"verifiesEmail\": true");
+    Meetings meetings = Meetings.of(api.newHost(), "intro", "\"verifiesEmail\": true");
     String here = "192.0.2.9";
     book(meetings, "09:00", "Ann", here).expect(202);
     book(meetings, "09:30", "Bob", here).expect(202);
@@ -94,7 +94,7 @@ class DailyBookingsTest {
 
   @Test
   void visitorsKeepSlotsForMinutesOnly() {
-    Meetings meetings = Meetings.of(api.newOwner(), "intro");
+    Meetings meetings = Meetings.of(api.newHost(), "intro");
 
     Client.Reply refused = hold(api.anybody(), "/v1/public", meetings, ", \"ttlSeconds\": 301");
 
@@ -102,6 +102,6 @@ class DailyBookingsTest {
     assertThat(refused.text("detail")).contains("ttlSeconds").contains("300");
     String hold = hold(api.anybody(), "/v1/public", meetings, "").expect(201).text("holdId");
     api.anybody().delete("/v1/public/holds/" + hold).expect(204);
-    hold(meetings.owner, "/v1", meetings, ", \"ttlSeconds\": 3600").expect(201);
+    hold(meetings.host, "/v1", meetings, ", \"ttlSeconds\": 3600").expect(201);
   }
 }

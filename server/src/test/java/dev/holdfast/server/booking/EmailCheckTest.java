@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.scheduling.booking.BookRequest;
 import dev.holdfast.scheduling.booking.Booker;
-import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.BookingId;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.HoldResult;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.server.access.secret.ManageLinks;
@@ -43,7 +43,7 @@ class EmailCheckTest {
     String[] all = new String[fields.length + 1];
     System.arraycopy(fields, 0, all, 1, fields.length);
     all[0] = "\"verifiesEmail\": true";
-    return Meetings.of(api().newOwner(), "intro", all);
+    return Meetings.of(api().newHost(), "intro", all);
   }
 
   private Client.Reply ask(Meetings meetings, String time, String name, String more) {
@@ -58,7 +58,7 @@ class EmailCheckTest {
   private static String mailed(Meetings meetings, String address) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     do {
-      for (JsonNode mail : meetings.owner.get("/v1/mails").expect(200).json().path("items")) {
+      for (JsonNode mail : meetings.host.get("/v1/mails").expect(200).json().path("items")) {
         Matcher link = LINK.matcher(mail.path("text").asString());
         if (mail.path("to").toString().contains(address) && link.find()) {
           return link.group(1);
@@ -142,8 +142,9 @@ class EmailCheckTest {
             new Booker("Ann", "ann@example.org", Optional.empty(), Optional.empty()),
             Optional.empty(),
             Optional.empty());
-    BookingDesk desk = api().part(BookingDesk.class);
-    HoldResult held = api().transactions().run(tx -> desk.draft(tx, request, Duration.ofMillis(1)));
+    BookingService service = api().part(BookingService.class);
+    HoldResult held =
+        api().transactions().run(tx -> service.draft(tx, request, Duration.ofMillis(1)));
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (!meetings.starts().contains(at(time)) && System.nanoTime() < end) {
       Thread.onSpinWait();
@@ -180,11 +181,11 @@ class EmailCheckTest {
     Meetings meetings = meetings();
     meetings.book("10:00", "Ann");
     String type = "/v1/event-types/" + meetings.eventType;
-    assertThat(meetings.owner.get(type).json().path("verifiesEmail").asBoolean()).isTrue();
+    assertThat(meetings.host.get(type).json().path("verifiesEmail").asBoolean()).isTrue();
 
-    meetings.owner.patch(type, "{\"verifiesEmail\": null}").expect(200);
+    meetings.host.patch(type, "{\"verifiesEmail\": null}").expect(200);
 
-    assertThat(meetings.owner.get(type).json().path("verifiesEmail").asBoolean(true)).isFalse();
+    assertThat(meetings.host.get(type).json().path("verifiesEmail").asBoolean(true)).isFalse();
     ask(meetings, "11:00", "Bob", "").expect(201);
   }
 }

@@ -11,7 +11,7 @@ import dev.holdfast.scheduling.booking.Booker;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingStatus;
-import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.booking.Lifecycle;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
@@ -76,8 +76,8 @@ class InvitationReadersTest {
       Booker booker =
           new Booker(bookerName, "bob@example.com", Optional.of(BERLIN), Optional.empty());
       Instant updated = CREATED.plusSeconds(version);
-      Life life =
-          new Life(
+      Lifecycle life =
+          new Lifecycle(
               status,
               version,
               version,

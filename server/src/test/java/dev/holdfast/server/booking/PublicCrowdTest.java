@@ -66,9 +66,9 @@ class PublicCrowdTest {
 
   @Test
   void oneMailAddressHasOnlySoManyOpenBookingsOfAnEventType() {
-    Client owner = api.newOwner();
-    Meetings meetings = Meetings.of(owner, "intro");
-    Meetings others = Meetings.of(owner, "other");
+    Client host = api.newHost();
+    Meetings meetings = Meetings.of(host, "intro");
+    Meetings others = Meetings.of(host, "other");
     String first = book(meetings, "09:00", "Ann", "").expect(201).text("manageUrl");
     book(meetings, "09:30", "Ann", "").expect(201);
 
@@ -89,7 +89,7 @@ class PublicCrowdTest {
 
   @Test
   void bookingsThatWaitForTheHostCount() {
-    Meetings meetings = Meetings.of(api.newOwner(), "intro", "\"requiresConfirmation\": true");
+    Meetings meetings = Meetings.of(api.newHost(), "intro", "\"requiresConfirmation\": true");
     book(meetings, "09:00", "Ann", "").expect(201);
     book(meetings, "09:00", "Ann", "").expect(201);
 
@@ -98,7 +98,7 @@ class PublicCrowdTest {
 
   @Test
   void oneAddressKeepsOnlySoManySlotsAndGetsThemBack() {
-    Meetings meetings = Meetings.of(api.newOwner(), "intro");
+    Meetings meetings = Meetings.of(api.newHost(), "intro");
     String first = hold(meetings, "09:00").expect(201).text("holdId");
     String second = hold(meetings, "09:30").expect(201).text("holdId");
 
@@ -118,7 +118,7 @@ class PublicCrowdTest {
 
   @Test
   void whatCouldNotBeKeptDoesNotCount() {
-    Meetings meetings = Meetings.of(api.newOwner(), "intro");
+    Meetings meetings = Meetings.of(api.newHost(), "intro");
     hold(meetings, "09:00").expect(201);
 
     for (int i = 0; i < 3; i++) {
@@ -130,7 +130,7 @@ class PublicCrowdTest {
 
   @Test
   void aHoldThatEndedMakesRoom() {
-    Meetings meetings = Meetings.of(api.newOwner(), "intro");
+    Meetings meetings = Meetings.of(api.newHost(), "intro");
     hold(meetings, "09:00", 1, "short").expect(201);
     hold(meetings, "09:30", 1, "shorter").expect(201);
 
@@ -145,9 +145,9 @@ class PublicCrowdTest {
 
   @Test
   void aPersonWhoBooksOnThePageIsToldToo() {
-    Client owner = api.newOwner();
-    Meetings meetings = Meetings.of(owner, "intro");
-    String slug = owner.get("/v1/me").text("slug");
+    Client host = api.newHost();
+    Meetings meetings = Meetings.of(host, "intro");
+    String slug = host.get("/v1/me").text("slug");
     hold(meetings, "09:00").expect(201);
     hold(meetings, "09:30").expect(201);
 

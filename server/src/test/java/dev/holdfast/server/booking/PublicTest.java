@@ -15,12 +15,12 @@ import tools.jackson.databind.JsonNode;
 class PublicTest {
 
   private final Api api = Api.on(Settings.Store.SQLITE);
-  private final Client owner = api.newOwner();
+  private final Client host = api.newHost();
   private final Client visitor = api.anybody();
-  private final Meetings meetings = Meetings.of(owner, "public-intro");
+  private final Meetings meetings = Meetings.of(host, "public-intro");
 
-  private String ownersSlug() {
-    return owner.get("/v1/me").text("slug");
+  private String hostsSlug() {
+    return host.get("/v1/me").text("slug");
   }
 
   private String bookAsVisitor(String time) {
@@ -33,18 +33,18 @@ class PublicTest {
   }
 
   @Test
-  void eventTypesAreFoundBySlugAndOwner() {
+  void eventTypesAreFoundBySlugAndHost() {
     JsonNode both =
         visitor
-            .get("/v1/public/event-types?slug=public-intro&owner=" + ownersSlug())
+            .get("/v1/public/event-types?slug=public-intro&host=" + hostsSlug())
             .expect(200)
             .json();
-    JsonNode ofOwner = visitor.get("/v1/public/event-types?owner=" + ownersSlug()).json();
+    JsonNode ofHost = visitor.get("/v1/public/event-types?host=" + hostsSlug()).json();
     JsonNode ofSlug = visitor.get("/v1/public/event-types?slug=public-intro").json();
 
     assertThat(both.path("items")).hasSize(1);
     assertThat(both.at("/items/0/owner/name").asString()).isEqualTo("Olga Owner");
-    assertThat(ofOwner.path("items")).hasSize(1);
+    assertThat(ofHost.path("items")).hasSize(1);
     assertThat(ofSlug.path("items").size()).isGreaterThanOrEqualTo(1);
     assertThat(both.toString()).doesNotContain("olga@example.org");
     visitor.get("/v1/public/event-types").expect(422, "validation_failed");
@@ -96,10 +96,9 @@ class PublicTest {
 
   @Test
   void aHostsHoldOfAResourceIsNotForVisitors() {
-    owner.put("/v1/resources/room", "{}").expect(201);
+    host.put("/v1/resources/room", "{}").expect(201);
     String hold =
-        owner
-            .post(
+        host.post(
                 "/v1/resources/room/hold",
                 """
                 {"from": "%s", "to": "%s", "owner": "Ann", "ttlSeconds": 60}\
@@ -109,7 +108,7 @@ class PublicTest {
             .text("holdId");
 
     visitor.delete("/v1/public/holds/" + hold).expect(404, "not_found");
-    owner.delete("/v1/holds/" + hold).expect(204);
+    host.delete("/v1/holds/" + hold).expect(204);
   }
 
   @Test
@@ -147,7 +146,7 @@ class PublicTest {
 
   @Test
   void anInactiveEventTypeIsNotThereForVisitors() {
-    owner.post("/v1/event-types/%s/deactivate".formatted(meetings.eventType), "").expect(200);
+    host.post("/v1/event-types/%s/deactivate".formatted(meetings.eventType), "").expect(200);
 
     visitor.get("/v1/public/event-types/" + meetings.eventType).expect(404, "not_found");
     visitor
@@ -156,7 +155,7 @@ class PublicTest {
   }
 
   @Test
-  void theInvitationNamesOwnerAndBooker() {
+  void theInvitationNamesHostAndBooker() {
     String token = bookAsVisitor("14:00");
 
     Client.Reply invitation =

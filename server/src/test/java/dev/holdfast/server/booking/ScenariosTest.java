@@ -7,7 +7,7 @@ import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
-import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.booking.Lifecycle;
 import dev.holdfast.server.launch.settings.Settings;
 import dev.holdfast.server.testing.Api;
 import dev.holdfast.server.testing.Client;
@@ -28,7 +28,7 @@ public class ScenariosTest {
   @Parameter Settings.Store store;
 
   @Test
-  void aVisitorFindsASlotAndTheOwnerConfirms() {
+  void aVisitorFindsASlotAndTheHostConfirms() {
     Meetings meetings = onRequest();
     assertThat(meetings.starts()).hasSize(16).startsWith(at("09:00")).endsWith(at("16:30"));
 
@@ -47,18 +47,19 @@ public class ScenariosTest {
     Meetings meetings = atOnce();
     String booking =
         meetings
-            .owner
+            .host
             .post(
                 "/v1/bookings",
                 """
                 {"eventTypeId": "%s", "start": "%s", "notes": "Bring cake",
-                 "booker": {"name": "Ann", "email": "ann@example.org", "id": "contact-7"}}"""
+                 "booker": {"name": "Ann", "email": "ann@example.org", "id": "contact-7"}}\
+                """
                     .formatted(meetings.eventType, at("10:00")))
             .expect(201)
             .id();
 
     JsonNode event =
-        meetings.owner.get("/v1/events?key=booking.confirmed").json().path("items").get(0);
+        meetings.host.get("/v1/events?key=booking.confirmed").json().path("items").get(0);
 
     assertThat(event.path("version").asInt()).isEqualTo(1);
     assertThat(event.path("sequence").asInt()).isEqualTo(2);
@@ -66,7 +67,7 @@ public class ScenariosTest {
     assertThat(event.at("/data/booking/booker/id").asString()).isEqualTo("contact-7");
     assertThat(event.at("/data/booking/start").asString()).isEqualTo(at("10:00"));
     assertThat(event.at("/data/eventType/title").asString()).isEqualTo("Intro");
-    assertThat(event.at("/data/owner/name").asString()).isEqualTo("Olga Owner");
+    assertThat(event.at("/data/host/name").asString()).isEqualTo("Olga Owner");
   }
 
   @Test
@@ -80,7 +81,7 @@ public class ScenariosTest {
     assertThat(refused.text("/alternatives/0/start")).isEqualTo(at("09:30"));
     assertThat(refused.text("/alternatives/0/end")).isEqualTo(at("10:00"));
     assertThat(meetings.count("slot.conflict_detected")).isEqualTo(1);
-    assertThat(meetings.owner.get("/v1/bookings").json().path("items")).hasSize(1);
+    assertThat(meetings.host.get("/v1/bookings").json().path("items")).hasSize(1);
   }
 
   @Test
@@ -116,7 +117,7 @@ public class ScenariosTest {
 
     JsonNode cancelled =
         meetings
-            .owner
+            .host
             .post("/v1/bookings/%s/cancel".formatted(booking), "{\"reason\": \"Ill\"}")
             .expect(200)
             .json();
@@ -132,7 +133,7 @@ public class ScenariosTest {
     Meetings meetings = atOnce();
     Client.Reply held =
         meetings
-            .owner
+            .host
             .post(
                 "/v1/event-types/%s/holds".formatted(meetings.eventType),
                 "{\"start\": \"%s\", \"ttlSeconds\": 60}".formatted(at("10:00")))
@@ -145,7 +146,7 @@ public class ScenariosTest {
     String more = ", \"holdId\": \"%s\"".formatted(hold);
 
     Client.Reply booked =
-        meetings.owner.post("/v1/bookings", meetings.booking("10:00", "Ann", more)).expect(201);
+        meetings.host.post("/v1/bookings", meetings.booking("10:00", "Ann", more)).expect(201);
 
     assertThat(booked.id()).isEqualTo(hold);
   }
@@ -158,7 +159,7 @@ public class ScenariosTest {
 
     Client.Reply refused =
         meetings
-            .owner
+            .host
             .post(
                 "/v1/bookings/%s/cancel".formatted(booked.id()),
                 "",
@@ -195,9 +196,9 @@ public class ScenariosTest {
     String second = meetings.book("10:00", "Bob");
     String third = meetings.book("11:00", "Ann");
 
-    JsonNode page = meetings.owner.get("/v1/bookings?limit=2").expect(200).json();
+    JsonNode page = meetings.host.get("/v1/bookings?limit=2").expect(200).json();
     String cursor = page.path("nextCursor").asString();
-    JsonNode rest = meetings.owner.get("/v1/bookings?limit=2&cursor=" + cursor).json();
+    JsonNode rest = meetings.host.get("/v1/bookings?limit=2&cursor=" + cursor).json();
 
     assertThat(page.path("items")).hasSize(2);
     assertThat(List.of(page.at("/items/0/id").asString(), page.at("/items/1/id").asString()))
@@ -209,7 +210,7 @@ public class ScenariosTest {
 
   private static List<String> ids(Meetings meetings, String query) {
     return meetings
-        .owner
+        .host
         .get("/v1/bookings" + query)
         .expect(200)
         .json()
@@ -235,17 +236,17 @@ public class ScenariosTest {
   }
 
   private Meetings atOnce() {
-    return Meetings.of(Api.on(store).newOwner(), "intro");
+    return Meetings.of(Api.on(store).newHost(), "intro");
   }
 
   private Meetings onRequest() {
-    return Meetings.of(Api.on(store).newOwner(), "intro", "\"requiresConfirmation\": true");
+    return Meetings.of(Api.on(store).newHost(), "intro", "\"requiresConfirmation\": true");
   }
 
   /** A booking at an earlier time. */
   private record Earlier() {
     static Booking by(Duration back, Booking booking) {
-      var life = booking.life();
+      var life = booking.lifecycle();
       return new Booking(
           booking.id(),
           booking.eventType(),
@@ -254,7 +255,7 @@ public class ScenariosTest {
           booking.notes(),
           earlier(booking.time(), back),
           earlier(booking.claimed(), back),
-          new Life(
+          new Lifecycle(
               life.status(),
               life.version() + 1,
               life.sequence(),

@@ -114,7 +114,7 @@ public class WalkThroughTest {
     try (Elsewhere elsewhere = new Elsewhere(Files.createDirectory(folder.resolve("radicale")));
         Feeds feeds = new Feeds();
         Api api = Api.start(elsewhere.variables())) {
-      Map<String, String> variables = ofAnOwner(api);
+      Map<String, String> variables = ofAHost(api);
       variables.put(
           "ADDRESSES",
           "s|https://calendar.example.com/.*ics|%s|; s|https://cloud.example.com|%s|; s|\"ann\"|\"%s\"|; s|an app password|%s|"
@@ -132,7 +132,7 @@ public class WalkThroughTest {
   @ParameterizedTest
   @MethodSource("otherPagesWithCommands")
   void theCommandsOfAPageWork(Page page) throws Exception {
-    play(page, ofAnOwner(Api.on(Settings.Store.SQLITE)));
+    play(page, ofAHost(Api.on(Settings.Store.SQLITE)));
 
     assertThat(refused()).isEmpty();
     assertUnderstood();
@@ -144,15 +144,15 @@ public class WalkThroughTest {
         .filter(page -> !List.of("service.md", "calendars.md").contains(page.toString()));
   }
 
-  /** What pages take for granted: a service, and an owner to whom something has happened. */
-  private static Map<String, String> ofAnOwner(Api api) {
+  /** What pages take for granted: a service, and a host to whom something has happened. */
+  private static Map<String, String> ofAHost(Api api) {
     String key = api.newKey();
-    Client owner = api.withKey(key);
-    Meetings.of(owner, "first");
+    Client host = api.withKey(key);
+    Meetings.of(host, "first");
     Map<String, String> variables = new HashMap<>();
     variables.put("URL", api.url());
     variables.put("KEY", key);
-    variables.put("LAST", owner.get("/v1/events").expect(200).text("/items/0/id"));
+    variables.put("LAST", host.get("/v1/events").expect(200).text("/items/0/id"));
     return variables;
   }
 

@@ -9,8 +9,8 @@ import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
 import dev.holdfast.scheduling.calendar.CalendarConnection.WhenStale;
-import dev.holdfast.scheduling.calendar.CalendarDesk;
 import dev.holdfast.scheduling.calendar.CalendarProvider.Question;
+import dev.holdfast.scheduling.calendar.ConnectionService;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
@@ -59,7 +59,7 @@ public final class CalendarHost implements AutoCloseable {
   public final Vault vault;
   public final Tokens tokens;
   public final JsonHttp http;
-  public final OAuthFlow door;
+  public final OAuthFlow flow;
   public final List<OAuthProvider> providers;
   private final SafeHttp safeHttp = new SafeHttp(true);
   private final Host host;
@@ -94,7 +94,7 @@ public final class CalendarHost implements AutoCloseable {
     var parts =
         new OAuthFlow.Parts(
             store.transactions(), vault, http, pkce, "https://book.example.com", clock);
-    this.door = new OAuthFlow(parts, providers);
+    this.flow = new OAuthFlow(parts, providers);
   }
 
   /** Another server on the same database, with the same host. */
@@ -123,7 +123,7 @@ public final class CalendarHost implements AutoCloseable {
 
   /** Lets the host go to the provider and come back, and answers where the provider sent him. */
   public URI go(Provider provider, Access access) {
-    return visit(door.authorize(id(), provider, access, Optional.of("/calendars")));
+    return visit(flow.authorize(id(), provider, access, Optional.of("/calendars")));
   }
 
   /** What a browser is told to visit next. */
@@ -152,9 +152,9 @@ public final class CalendarHost implements AutoCloseable {
   /** In a browser with that session. */
   public OAuthResult arrive(Provider provider, URI back, Optional<String> session) {
     Map<String, String> query = FakeAuthority.pairs(back.getRawQuery());
-    return door.callback(
+    return flow.callback(
         provider,
-        new OAuthFlow.Brought(
+        new OAuthFlow.Callback(
             Optional.ofNullable(query.get("state")),
             Optional.ofNullable(query.get("code")),
             Optional.ofNullable(query.get("error")),
@@ -187,7 +187,7 @@ public final class CalendarHost implements AutoCloseable {
     var choice = new Choice(List.of(calendars), Optional.empty(), true, WhenStale.OPEN);
     store
         .transactions()
-        .run(tx -> new CalendarDesk(clock).change(tx, id(), provider, before -> choice));
+        .run(tx -> new ConnectionService(clock).change(tx, id(), provider, before -> choice));
     return find(provider).orElseThrow();
   }
 

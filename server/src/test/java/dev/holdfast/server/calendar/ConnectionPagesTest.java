@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Calendars at the host's desk. */
+/** Calendars at the host's dashboard. */
 class ConnectionPagesTest {
 
   private final Api api = Api.on(Settings.Store.SQLITE);

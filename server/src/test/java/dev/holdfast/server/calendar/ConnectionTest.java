@@ -36,25 +36,25 @@ class ConnectionTest {
   }
 
   private Meetings meetings(String... fields) {
-    return Meetings.of(Api.on(store).newOwner(), "intro", fields);
+    return Meetings.of(Api.on(store).newHost(), "intro", fields);
   }
 
-  private Client.Reply connect(Client owner) {
-    return owner.post(
+  private Client.Reply connect(Client host) {
+    return host.post(
         CONNECTIONS, "{\"provider\": \"ical\", \"url\": \"%s\"}".formatted(feeds.url()));
   }
 
-  private static Client.Reply sync(Client owner) {
-    return owner.post(CONNECTIONS + "/ical/sync", "").expect(200);
+  private static Client.Reply sync(Client host) {
+    return host.post(CONNECTIONS + "/ical/sync", "").expect(200);
   }
 
   @Test
   void busyTimesMakeExactlyTheirSlotsUnavailable() {
     Meetings meetings = meetings();
     feeds.busy("10:10", "10:40");
-    connect(meetings.owner).expect(201);
+    connect(meetings.host).expect(201);
 
-    assertThat(sync(meetings.owner).text("/state")).isEqualTo("synced");
+    assertThat(sync(meetings.host).text("/state")).isEqualTo("synced");
 
     assertThat(meetings.starts())
         .hasSize(14)
@@ -68,11 +68,11 @@ class ConnectionTest {
   @Test
   void theSlotsTellOfTheCalendarAndItsAge() {
     Meetings meetings = meetings();
-    connect(meetings.owner).expect(201);
-    Client.Reply synced = sync(meetings.owner);
+    connect(meetings.host).expect(201);
+    Client.Reply synced = sync(meetings.host);
 
     Client.Reply slots =
-        meetings.owner.get("/v1/event-types/%s/slots".formatted(meetings.eventType)).expect(200);
+        meetings.host.get("/v1/event-types/%s/slots".formatted(meetings.eventType)).expect(200);
 
     assertThat(slots.text("/calendars/0/provider")).isEqualTo("ical");
     assertThat(slots.text("/calendars/0/state")).isEqualTo("synced");
@@ -84,9 +84,9 @@ class ConnectionTest {
   void aCalendarThatWasNeverReadKeepsEverybodyOut() {
     Meetings meetings = meetings();
     feeds.answerWith(500);
-    connect(meetings.owner).expect(201);
+    connect(meetings.host).expect(201);
 
-    Client.Reply failed = sync(meetings.owner);
+    Client.Reply failed = sync(meetings.host);
 
     assertThat(failed.text("/state")).isEqualTo("never_synced");
     assertThat(failed.text("/failure/code")).isEqualTo("unavailable");
@@ -98,32 +98,32 @@ class ConnectionTest {
   void aCalendarThatFailsKeepsWhatItSaidLast() {
     Meetings meetings = meetings();
     feeds.busy("10:00", "10:30");
-    connect(meetings.owner).expect(201);
-    sync(meetings.owner);
+    connect(meetings.host).expect(201);
+    sync(meetings.host);
     feeds.answerWith(503);
 
-    assertThat(sync(meetings.owner).text("/state")).isEqualTo("failing");
-    assertThat(sync(meetings.owner).json().path("failures").asInt()).isGreaterThan(1);
+    assertThat(sync(meetings.host).text("/state")).isEqualTo("failing");
+    assertThat(sync(meetings.host).json().path("failures").asInt()).isGreaterThan(1);
 
     assertThat(meetings.starts()).hasSize(15).doesNotContain(at("10:00"));
     assertThat(meetings.count("calendar.sync_failed")).isEqualTo(1);
     feeds.answerWith(200);
-    assertThat(sync(meetings.owner).text("/state")).isEqualTo("synced");
+    assertThat(sync(meetings.host).text("/state")).isEqualTo("synced");
   }
 
   @Test
   void whatHasNotChangedIsNotReadAgain() {
     Meetings meetings = meetings();
     feeds.busy("10:00", "10:30");
-    connect(meetings.owner).expect(201);
-    sync(meetings.owner);
+    connect(meetings.host).expect(201);
+    sync(meetings.host);
 
-    sync(meetings.owner);
+    sync(meetings.host);
 
     assertThat(feeds.unchanged()).isPositive();
     assertThat(meetings.starts()).hasSize(15);
     feeds.clear();
-    sync(meetings.owner);
+    sync(meetings.host);
     assertThat(meetings.starts()).hasSize(16);
   }
 
@@ -131,13 +131,13 @@ class ConnectionTest {
   void oneThatIsUnderWayIsNotTheSyncThatIsAskedFor() throws InterruptedException {
     Meetings meetings = meetings();
     feeds.holdBack();
-    connect(meetings.owner).expect(201);
+    connect(meetings.host).expect(201);
     feeds.awaitAsked();
     feeds.busy("10:00", "10:30"); // too late for the answer that is on its way
 
-    var synced = CompletableFuture.supplyAsync(() -> sync(meetings.owner));
+    var synced = CompletableFuture.supplyAsync(() -> sync(meetings.host));
     for (int look = 0; look < 20; look++) { // so that the request above is there before it
-      assertThat(meetings.owner.get(CONNECTIONS + "/ical").expect(200).text("/state"))
+      assertThat(meetings.host.get(CONNECTIONS + "/ical").expect(200).text("/state"))
           .isEqualTo("never_synced");
     }
     feeds.letOneGo();
@@ -154,68 +154,68 @@ class ConnectionTest {
   void aCalendarThatIsLeftAloneSaysNothing() {
     Meetings meetings = meetings();
     feeds.busy("10:00", "10:30");
-    connect(meetings.owner).expect(201);
-    sync(meetings.owner);
+    connect(meetings.host).expect(201);
+    sync(meetings.host);
 
     Client.Reply changed =
-        meetings.owner.patch(CONNECTIONS + "/ical", "{\"syncEnabled\": false}").expect(200);
+        meetings.host.patch(CONNECTIONS + "/ical", "{\"syncEnabled\": false}").expect(200);
 
     assertThat(changed.text("/state")).isEqualTo("disabled");
     assertThat(meetings.starts()).hasSize(16);
-    meetings.owner.post(CONNECTIONS + "/ical/sync", "").expect(409, "sync_disabled");
+    meetings.host.post(CONNECTIONS + "/ical/sync", "").expect(409, "sync_disabled");
   }
 
   @Test
   void disconnectingForgetsItsBusyTimes() {
     Meetings meetings = meetings();
     feeds.busy("10:00", "10:30");
-    String id = connect(meetings.owner).expect(201).id();
-    sync(meetings.owner);
+    String id = connect(meetings.host).expect(201).id();
+    sync(meetings.host);
 
-    meetings.owner.delete(CONNECTIONS + "/ical").expect(204);
+    meetings.host.delete(CONNECTIONS + "/ical").expect(204);
 
     assertThat(meetings.starts()).hasSize(16);
-    meetings.owner.get(CONNECTIONS + "/ical").expect(404);
+    meetings.host.get(CONNECTIONS + "/ical").expect(404);
     assertThat(meetings.told(id)).containsExactly("calendar.connected", "calendar.disconnected");
   }
 
   @Test
   void disconnectingOnceMoreLeavesWhatWasConnectedSince() {
-    Client owner = meetings().owner;
-    connect(owner).expect(201);
+    Client host = meetings().host;
+    connect(host).expect(201);
     String[] once = {"Idempotency-Key", "good-bye"};
-    owner.send("DELETE", CONNECTIONS + "/ical", "", once).expect(204);
-    connect(owner).expect(201);
+    host.send("DELETE", CONNECTIONS + "/ical", "", once).expect(204);
+    connect(host).expect(201);
 
-    owner.send("DELETE", CONNECTIONS + "/ical", "", once).expect(204);
+    host.send("DELETE", CONNECTIONS + "/ical", "", once).expect(204);
 
-    assertThat(sync(owner).text("/state")).isEqualTo("synced");
+    assertThat(sync(host).text("/state")).isEqualTo("synced");
   }
 
   @Test
   void theAddressOfAFeedIsNeverTold() {
-    Client owner = meetings().owner;
-    String answer = connect(owner).expect(201).json().toString();
-    sync(owner);
+    Client host = meetings().host;
+    String answer = connect(host).expect(201).json().toString();
+    sync(host);
 
-    assertThat(answer + owner.get(CONNECTIONS).json() + owner.get("/v1/events?limit=200").json())
+    assertThat(answer + host.get(CONNECTIONS).json() + host.get("/v1/events?limit=200").json())
         .contains("localhost")
         .doesNotContain("5ecr3t");
   }
 
   @Test
   void oneOfAProviderIsEnough() {
-    Client owner = meetings().owner;
-    connect(owner).expect(201);
+    Client host = meetings().host;
+    connect(host).expect(201);
 
-    connect(owner).expect(409, "already_connected");
+    connect(host).expect(409, "already_connected");
   }
 
   @Test
   void othersDoNotSeeIt() {
-    connect(meetings().owner).expect(201);
+    connect(meetings().host).expect(201);
 
-    Client other = Api.on(store).newOwner();
+    Client other = Api.on(store).newHost();
 
     assertThat(other.get(CONNECTIONS).expect(200).json().path("items")).isEmpty();
     other.get(CONNECTIONS + "/ical").expect(404);
@@ -224,18 +224,15 @@ class ConnectionTest {
 
   @Test
   void whatCannotBeReadIsRefusedAtOnce() {
-    Client owner = meetings().owner;
+    Client host = meetings().host;
 
-    owner
-        .post(CONNECTIONS, "{\"provider\": \"ical\", \"url\": \"file:///etc/passwd\"}")
+    host.post(CONNECTIONS, "{\"provider\": \"ical\", \"url\": \"file:///etc/passwd\"}")
         .expect(422, "validation_failed");
-    owner
-        .post(CONNECTIONS, "{\"provider\": \"icloud\", \"url\": \"https://example.org/a.ics\"}")
+    host.post(CONNECTIONS, "{\"provider\": \"icloud\", \"url\": \"https://example.org/a.ics\"}")
         .expect(422, "validation_failed");
-    owner
-        .post(CONNECTIONS, "{\"provider\": \"caldav\", \"url\": \"https://example.org\"}")
+    host.post(CONNECTIONS, "{\"provider\": \"caldav\", \"url\": \"https://example.org\"}")
         .expect(422, "validation_failed");
-    owner.post(CONNECTIONS, "{\"provider\": \"ical\"}").expect(422, "validation_failed");
+    host.post(CONNECTIONS, "{\"provider\": \"ical\"}").expect(422, "validation_failed");
   }
 
   @Test
@@ -243,8 +240,8 @@ class ConnectionTest {
     Meetings meetings = meetings("\"bufferBeforeMinutes\": 0");
     String booking = meetings.book("10:00", "Ann");
     feeds.busy("10:00", "10:30");
-    connect(meetings.owner).expect(201);
-    sync(meetings.owner);
+    connect(meetings.host).expect(201);
+    sync(meetings.host);
 
     assertThat(meetings.starts("rescheduling=" + booking)).contains(at("10:00"));
     meetings.change(booking, "cancel").expect(200);

@@ -90,18 +90,18 @@ public final class FakeAuthority implements AutoCloseable {
   }
 
   /** Something that tokens open. */
-  interface Door {
-    void enter(HttpExchange exchange, String body) throws IOException;
+  interface Handler {
+    void handle(HttpExchange exchange, String body) throws IOException;
   }
 
-  void open(String path, Door door) {
+  void open(String path, Handler handler) {
     server.createContext(
         path,
         exchange -> {
           String body = read(exchange);
           try {
             if (isOpen(exchange)) {
-              door.enter(exchange, body);
+              handler.handle(exchange, body);
             } else {
               answer(exchange, 401, "{\"error\":{\"code\":401,\"message\":\"UNAUTHENTICATED\"}}");
             }

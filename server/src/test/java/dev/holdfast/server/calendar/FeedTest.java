@@ -16,15 +16,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The calendar of an owner's bookings that others subscribe to. */
+/** The calendar of a host's bookings that others subscribe to. */
 class FeedTest {
 
   private final Api api = Api.on(Settings.Store.SQLITE);
-  private final Client owner = api.newOwner();
+  private final Client host = api.newHost();
   private final Client anybody = api.anybody();
 
   private String path() {
-    return pathOf(owner.post("/v1/feed/rotate", "").expect(200).text("url"));
+    return pathOf(host.post("/v1/feed/rotate", "").expect(200).text("url"));
   }
 
   private static String pathOf(String url) {
@@ -38,7 +38,7 @@ class FeedTest {
 
   @Test
   void bookingsAreShownToWhomTheAddressIsTold() {
-    Meetings meetings = Meetings.of(owner, "feed", "\"requiresConfirmation\": true");
+    Meetings meetings = Meetings.of(host, "feed", "\"requiresConfirmation\": true");
     String confirmed = meetings.book("10:00", "Ann");
     meetings.change(confirmed, "confirm").expect(200);
     String pending = meetings.book("11:00", "Bob");
@@ -65,7 +65,7 @@ class FeedTest {
 
   @Test
   void whoHasItAlreadyIsToldSo() {
-    Meetings meetings = Meetings.of(owner, "feed");
+    Meetings meetings = Meetings.of(host, "feed");
     meetings.book("10:00", "Ann");
     String path = path();
     String tag = anybody.get(path).expect(200).header("ETag");
@@ -82,9 +82,9 @@ class FeedTest {
 
   @Test
   void thereIsNoFeedUntilOneIsMade() {
-    JsonNode before = owner.get("/v1/feed").expect(200).json();
+    JsonNode before = host.get("/v1/feed").expect(200).json();
     String path = path();
-    JsonNode after = owner.get("/v1/feed").expect(200).json();
+    JsonNode after = host.get("/v1/feed").expect(200).json();
 
     assertThat(before.path("url").isNull()).isTrue();
     assertThat(pathOf(after.path("url").asString())).isEqualTo(path);
@@ -101,23 +101,23 @@ class FeedTest {
     assertThat(second).isNotEqualTo(first);
     anybody.get(first).expect(404, "not_found");
     anybody.get(second).expect(200);
-    assertThat(owner.get("/v1/api-keys").json().path("items")).hasSize(2);
+    assertThat(host.get("/v1/api-keys").json().path("items")).hasSize(2);
   }
 
   @Test
   void aFeedCanBeEnded() {
     String path = path();
 
-    owner.delete("/v1/feed").expect(204);
+    host.delete("/v1/feed").expect(204);
 
     anybody.get(path).expect(404, "not_found");
-    owner.delete("/v1/feed").expect(404, "not_found");
+    host.delete("/v1/feed").expect(404, "not_found");
   }
 
   @Test
   void whoDeletesItsKeyEndsTheFeed() {
     String path = path();
-    JsonNode keys = owner.get("/v1/api-keys").json().path("items");
+    JsonNode keys = host.get("/v1/api-keys").json().path("items");
     String key =
         keys.valueStream()
             .filter(each -> each.path("name").asString().equals("calendar feed"))
@@ -125,7 +125,7 @@ class FeedTest {
             .findFirst()
             .orElseThrow();
 
-    owner.delete("/v1/api-keys/" + key).expect(204);
+    host.delete("/v1/api-keys/" + key).expect(204);
 
     anybody.get(path).expect(404, "not_found");
   }
@@ -134,7 +134,7 @@ class FeedTest {
   void forgedAddressesLeadNowhere() {
     String path = path();
     String stem = path.substring(0, path.length() - ".ics".length());
-    String others = pathOf(api.newOwner().post("/v1/feed/rotate", "").text("url"));
+    String others = pathOf(api.newHost().post("/v1/feed/rotate", "").text("url"));
     String code = stem.substring(stem.lastIndexOf('.'));
     String othersStem = others.substring(0, others.length() - ".ics".length());
 
@@ -154,15 +154,15 @@ class FeedTest {
     api.withKey(token.substring(token.lastIndexOf('.') + 1)).get("/v1/me").expect(401);
     anybody.get("/v1/feed").expect(401);
     // Nor does a manage link open a feed.
-    Meetings meetings = Meetings.of(owner, "feed");
+    Meetings meetings = Meetings.of(host, "feed");
     String url = meetings.tryToBook("10:00", "Ann").expect(201).text("manageUrl");
     anybody.get("/feeds/" + url.substring(url.lastIndexOf('/') + 1) + ".ics").expect(404);
   }
 
   @Test
   void aRepeatedRequestGetsTheSameAddress() {
-    Client.Reply first = owner.post("/v1/feed/rotate", "", "Idempotency-Key", "feed-once");
-    Client.Reply again = owner.post("/v1/feed/rotate", "", "Idempotency-Key", "feed-once");
+    Client.Reply first = host.post("/v1/feed/rotate", "", "Idempotency-Key", "feed-once");
+    Client.Reply again = host.post("/v1/feed/rotate", "", "Idempotency-Key", "feed-once");
 
     assertThat(again.expect(200).text("url")).isEqualTo(first.expect(200).text("url"));
     anybody.get(pathOf(again.text("url"))).expect(200);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A Google calendar at the host's desk. */
+/** A Google calendar at the host's dashboard. */
 class GooglePagesTest {
 
   private static final FakeGoogle GOOGLE = new FakeGoogle(Clock.systemUTC());

@@ -38,7 +38,7 @@ class EventBridgeTest {
   @Test
   void theBusIsToldOfBookingsAndConflicts() throws InterruptedException {
     try (Api api = serviceWithBus()) {
-      Meetings meetings = Meetings.of(api.newOwner(), "intro", "\"requiresConfirmation\": true");
+      Meetings meetings = Meetings.of(api.newHost(), "intro", "\"requiresConfirmation\": true");
       String booking = meetings.book("10:00", "Ann");
       meetings.change(booking, "confirm").expect(200);
       meetings.tryToBook("10:00", "Bob").expect(409, "slot_taken");
@@ -67,7 +67,7 @@ class EventBridgeTest {
     assertThat(event.at("/data/booking/start").asString()).isEqualTo(at("10:00"));
     assertThat(event.at("/data/booking/booker/email").asString()).isEqualTo("ann@example.org");
     assertThat(event.at("/data/eventType/title").asString()).isEqualTo("Intro");
-    assertThat(event.at("/data/owner/name").asString()).isEqualTo("Olga Owner");
+    assertThat(event.at("/data/host/name").asString()).isEqualTo("Olga Owner");
   }
 
   private static JsonNode of(String type, List<FakeBus.Event> told) {
@@ -83,13 +83,13 @@ class EventBridgeTest {
   }
 
   private static List<JsonNode> replayed(Meetings meetings) {
-    return meetings.owner.get("/v1/events").json().path("items").valueStream().toList();
+    return meetings.host.get("/v1/events").json().path("items").valueStream().toList();
   }
 
   @Test
   void howFarTheBusIsBehindIsMeasured() throws InterruptedException {
     try (Api api = serviceWithBus()) {
-      Meetings.of(api.newOwner(), "intro");
+      Meetings.of(api.newHost(), "intro");
       bus.await(1);
 
       assertThat(api.anybody().get("/metrics").response().body())

@@ -43,7 +43,7 @@ final class EventDataTest {
 
     assertThat(text).doesNotContain("vlt_");
     Map<String, Object> told = Json.mapper().readValue(text, new TypeReference<>() {});
-    assertThat(told).containsOnlyKeys("connection", "owner");
+    assertThat(told).containsOnlyKeys("connection", "host");
     assertThat(told.get("connection"))
         .asInstanceOf(InstanceOfAssertFactories.MAP)
         .containsEntry("id", connection.id())

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 class EventTest {
 
   private final Api api = Api.on(Settings.Store.SQLITE);
-  private final Client owner = api.newOwner();
+  private final Client host = api.newHost();
 
   private static List<String> keys(JsonNode page) {
     List<String> keys = new ArrayList<>();
@@ -29,7 +29,7 @@ class EventTest {
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
   void whoWroteSomethingReadsItAtOnceAndInOrder(Settings.Store store) {
-    Client host = Api.on(store).newOwner();
+    Client host = Api.on(store).newHost();
     Meetings meetings = Meetings.of(host, "intro");
     String booking = meetings.book("10:00", "Ann");
     meetings.move(booking, "11:00").expect(200);
@@ -55,7 +55,7 @@ class EventTest {
   @EnumSource(Settings.Store.class)
   void eventsTellWhoAskedForIt(Settings.Store store) {
     Api api = Api.on(store);
-    Client host = api.newOwner();
+    Client host = api.newHost();
     Meetings meetings = Meetings.of(host, "intro");
     api.anybody().post("/v1/public/bookings", meetings.booking("10:00", "Ann")).expect(201);
     Client.Reply made = host.post("/v1/api-keys", "{\"name\": \"laptop\"}").expect(201);
@@ -74,12 +74,12 @@ class EventTest {
 
   @Test
   void eventsAreReadInPagesByCursorOrById() {
-    Meetings meetings = Meetings.of(owner, "intro");
+    Meetings meetings = Meetings.of(host, "intro");
     meetings.book("10:00", "Ann");
 
-    Client.Reply first = owner.get("/v1/events?limit=2").expect(200);
-    Client.Reply byCursor = owner.get("/v1/events?limit=2&cursor=" + first.text("nextCursor"));
-    Client.Reply byId = owner.get("/v1/events?after=" + first.text("/items/1/id"));
+    Client.Reply first = host.get("/v1/events?limit=2").expect(200);
+    Client.Reply byCursor = host.get("/v1/events?limit=2&cursor=" + first.text("nextCursor"));
+    Client.Reply byId = host.get("/v1/events?after=" + first.text("/items/1/id"));
 
     assertThat(keys(first.json())).containsExactly("event_type.created", "booking.created");
     assertThat(keys(byCursor.expect(200).json())).containsExactly("booking.confirmed");
@@ -88,26 +88,26 @@ class EventTest {
 
   @Test
   void eventsAreReadByKey() {
-    Meetings.of(owner, "intro").book("10:00", "Ann");
+    Meetings.of(host, "intro").book("10:00", "Ann");
 
-    assertThat(keys(owner.get("/v1/events?key=booking.confirmed").expect(200).json()))
+    assertThat(keys(host.get("/v1/events?key=booking.confirmed").expect(200).json()))
         .containsExactly("booking.confirmed");
-    owner.get("/v1/events?key=booking.eaten").expect(422, "validation_failed");
+    host.get("/v1/events?key=booking.eaten").expect(422, "validation_failed");
   }
 
   @Test
-  void anotherOwnersEventIsNoPlaceToBegin() {
-    Meetings.of(owner, "intro");
-    String event = owner.get("/v1/events").text("/items/0/id");
+  void anotherHostsEventIsNoPlaceToBegin() {
+    Meetings.of(host, "intro");
+    String event = host.get("/v1/events").text("/items/0/id");
 
-    api.newOwner().get("/v1/events?after=" + event).expect(422, "validation_failed");
-    api.newOwner().get("/v1/events/stream?after=" + event).expect(422, "validation_failed");
+    api.newHost().get("/v1/events?after=" + event).expect(422, "validation_failed");
+    api.newHost().get("/v1/events/stream?after=" + event).expect(422, "validation_failed");
   }
 
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
   void aListenerHearsWhatIsPastAndWhatComes(Settings.Store store) {
-    Client host = Api.on(store).newOwner();
+    Client host = Api.on(store).newHost();
     Meetings meetings = Meetings.of(host, "intro");
     try (Stream<String> lines = host.lines("/v1/events/stream")) {
       var heard = lines.filter(line -> line.startsWith("event:")).iterator();
@@ -121,13 +121,13 @@ class EventTest {
 
   @Test
   void aListenerGoesOnAfterTheLastEventHeHeard() {
-    Meetings meetings = Meetings.of(owner, "intro");
+    Meetings meetings = Meetings.of(host, "intro");
     meetings.book("10:00", "Ann");
-    JsonNode created = owner.get("/v1/events?key=booking.created").json().at("/items/0");
-    JsonNode confirmed = owner.get("/v1/events?key=booking.confirmed").json().at("/items/0");
+    JsonNode created = host.get("/v1/events?key=booking.created").json().at("/items/0");
+    JsonNode confirmed = host.get("/v1/events?key=booking.confirmed").json().at("/items/0");
 
     try (Stream<String> lines =
-        owner.lines("/v1/events/stream", "Last-Event-ID", created.path("id").asString())) {
+        host.lines("/v1/events/stream", "Last-Event-ID", created.path("id").asString())) {
       var heard = lines.filter(line -> line.contains(":") && !line.startsWith(":")).iterator();
 
       assertThat(heard.next()).isEqualTo("id:" + confirmed.path("id").asString());
@@ -138,9 +138,9 @@ class EventTest {
 
   @Test
   void aListenerCanLeaveOutWhatIsPast() {
-    Meetings meetings = Meetings.of(owner, "intro");
+    Meetings meetings = Meetings.of(host, "intro");
 
-    try (Stream<String> lines = owner.lines("/v1/events/stream?after=latest&key=booking.created")) {
+    try (Stream<String> lines = host.lines("/v1/events/stream?after=latest&key=booking.created")) {
       var heard = lines.iterator();
       assertThat(heard.next()).isEqualTo(":listening");
       meetings.book("10:00", "Ann");
@@ -151,14 +151,14 @@ class EventTest {
   }
 
   @Test
-  void anOwnerHasRoomForTenStreams() {
+  void aHostHasRoomForTenStreams() {
     List<Stream<String>> open = new ArrayList<>();
     try {
       for (int i = 0; i < 10; i++) {
-        open.add(owner.lines("/v1/events/stream"));
+        open.add(host.lines("/v1/events/stream"));
       }
 
-      Client.Reply refused = owner.get("/v1/events/stream");
+      Client.Reply refused = host.get("/v1/events/stream");
 
       refused.expect(429, "too_many_streams");
       assertThat(refused.header("Retry-After")).isEqualTo("60");

@@ -40,15 +40,15 @@ class DemandTest {
 
   private static JsonNode awaitConflicts(Meetings meetings, int total) {
     String path = conflictsOf(meetings, "");
-    await(meetings.owner, path, reply -> reply.json().path("total").asInt() >= total);
-    return meetings.owner.get(path).json();
+    await(meetings.host, path, reply -> reply.json().path("total").asInt() >= total);
+    return meetings.host.get(path).json();
   }
 
   @Test
   void conflictsAreCountedByDayForTheHostAlone() {
     Api api = Api.on(store);
-    Meetings meetings = Meetings.of(api.newOwner(), "intro");
-    Meetings others = Meetings.of(meetings.owner, "other");
+    Meetings meetings = Meetings.of(api.newHost(), "intro");
+    Meetings others = Meetings.of(meetings.host, "other");
     LocalDate before = LocalDate.now(ZoneOffset.UTC);
     meetings.book("10:00", "Ann");
     meetings.tryToBook("10:00", "Bob").expect(409, "slot_taken");
@@ -68,25 +68,25 @@ class DemandTest {
     assertThat(LocalDate.parse(conflicts.path("from").asString()).plusDays(30))
         .isEqualTo(conflicts.path("to").asString());
     String earlier = "?from=%s&to=%s".formatted(before.minusDays(9), before);
-    assertThat(meetings.owner.get(conflictsOf(meetings, earlier)).json().path("total").asInt())
+    assertThat(meetings.host.get(conflictsOf(meetings, earlier)).json().path("total").asInt())
         .isZero();
-    api.newOwner().get(conflictsOf(meetings, "")).expect(404);
+    api.newHost().get(conflictsOf(meetings, "")).expect(404);
   }
 
   @Test
   void aRangeMustBeOfDatesInOrderAndOfAYearAtMost() {
-    Meetings meetings = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings meetings = Meetings.of(Api.on(store).newHost(), "intro");
 
-    meetings.owner.get(conflictsOf(meetings, "?from=2026-01-02&to=2026-01-02")).expect(200);
-    meetings.owner.get(conflictsOf(meetings, "?from=2026-01-02&to=2026-01-01")).expect(422);
-    meetings.owner.get(conflictsOf(meetings, "?from=2026-01-01&to=2027-01-03")).expect(422);
-    meetings.owner.get(conflictsOf(meetings, "?from=2026-13-01")).expect(400);
-    meetings.owner.get(conflictsOf(meetings, "?from=2026-01-01T00:00:00Z")).expect(400);
+    meetings.host.get(conflictsOf(meetings, "?from=2026-01-02&to=2026-01-02")).expect(200);
+    meetings.host.get(conflictsOf(meetings, "?from=2026-01-02&to=2026-01-01")).expect(422);
+    meetings.host.get(conflictsOf(meetings, "?from=2026-01-01&to=2027-01-03")).expect(422);
+    meetings.host.get(conflictsOf(meetings, "?from=2026-13-01")).expect(400);
+    meetings.host.get(conflictsOf(meetings, "?from=2026-01-01T00:00:00Z")).expect(400);
   }
 
   @Test
   void theMetricNamesTheEventType() {
-    Meetings meetings = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings meetings = Meetings.of(Api.on(store).newHost(), "intro");
     meetings.book("10:00", "Ann");
     meetings.tryToBook("10:00", "Bob").expect(409, "slot_taken");
     String expected =
@@ -103,24 +103,24 @@ class DemandTest {
 
   @Test
   void bookingsOfAnEventTypeComeInTheOrderOfBooking() {
-    Meetings meetings = Meetings.of(Api.on(store).newOwner(), "intro");
+    Meetings meetings = Meetings.of(Api.on(store).newHost(), "intro");
     String first = meetings.book("15:00", "Ann");
     String second = meetings.book("09:00", "Bob");
     String third = meetings.book("12:00", "Carol");
-    Meetings.of(meetings.owner, "other").book("16:00", "Dave");
+    Meetings.of(meetings.host, "other").book("16:00", "Dave");
     meetings.move(first, "16:30").expect(200);
     meetings.change(second, "cancel").expect(200);
     String path = "/v1/event-types/%s/bookings".formatted(meetings.eventType);
 
-    JsonNode page = meetings.owner.get(path + "?limit=2").expect(200).json();
+    JsonNode page = meetings.host.get(path + "?limit=2").expect(200).json();
     String cursor = page.path("nextCursor").asString();
-    JsonNode rest = meetings.owner.get(path + "?limit=2&cursor=" + cursor).expect(200).json();
+    JsonNode rest = meetings.host.get(path + "?limit=2&cursor=" + cursor).expect(200).json();
 
     assertThat(ids(page)).containsExactly(first, second);
     assertThat(ids(rest)).containsExactly(third);
     assertThat(rest.path("nextCursor").isNull()).isTrue();
-    Api.on(store).newOwner().get(path).expect(404);
-    meetings.owner.get(path + "?cursor=nonsense").expect(400);
+    Api.on(store).newHost().get(path).expect(404);
+    meetings.host.get(path + "?cursor=nonsense").expect(400);
   }
 
   private static List<String> ids(JsonNode page) {

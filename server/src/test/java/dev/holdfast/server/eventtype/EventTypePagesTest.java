@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** Event types at the host's desk, and their editor. */
+/** Event types at the host's dashboard, and their editor. */
 class EventTypePagesTest {
 
   private final Api api = Api.on(Settings.Store.SQLITE);
@@ -269,7 +269,8 @@ class EventTypePagesTest {
     button(window, "Speichern").click();
     assertThat(window.locator("#slug-wrong"))
         .hasText(
-            "Eine andere Ihrer Terminarten verwendet diesen Link schon. Bitte wählen Sie einen anderen.");
+            "Eine andere Ihrer Terminarten verwendet diesen Link schon. Bitte wählen Sie einen"
+                + " anderen.");
     assertThat(window.locator("#title-wrong")).hasCount(0);
     window.getByLabel("Montag, Stunden 1: von").fill("25:00");
     window.getByLabel("Montag, Stunden 1: von").blur();

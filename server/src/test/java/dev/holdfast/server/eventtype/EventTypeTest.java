@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 
 class EventTypeTest {
 
-  private final Client owner = Api.on(Settings.Store.SQLITE).newOwner();
+  private final Client host = Api.on(Settings.Store.SQLITE).newHost();
 
   private static String body(String slug, String... fields) {
     String more = fields.length == 0 ? "" : ", " + String.join(", ", fields);
@@ -23,7 +23,7 @@ class EventTypeTest {
 
   @Test
   void whatIsLeftOutHasItsDefault() {
-    JsonNode eventType = owner.post("/v1/event-types", body("intro")).expect(201).json();
+    JsonNode eventType = host.post("/v1/event-types", body("intro")).expect(201).json();
 
     assertThat(eventType.path("slotIntervalMinutes").asInt()).isEqualTo(30);
     assertThat(eventType.path("maxAdvanceDays").asInt()).isEqualTo(60);
@@ -37,17 +37,16 @@ class EventTypeTest {
   @Test
   void remindersAreInOrderAndNullTakesThemAway() {
     Client.Reply created =
-        owner
-            .post("/v1/event-types", body("intro", "\"reminderMinutes\": [60, 1440, 60, 5, 40320]"))
+        host.post("/v1/event-types", body("intro", "\"reminderMinutes\": [60, 1440, 60, 5, 40320]"))
             .expect(201);
     assertThat(created.json().path("reminderMinutes").toString()).isEqualTo("[40320,1440,60,5]");
     String path = "/v1/event-types/" + created.id();
 
-    JsonNode renamed = owner.patch(path, "{\"title\": \"Talk\"}").expect(200).json();
+    JsonNode renamed = host.patch(path, "{\"title\": \"Talk\"}").expect(200).json();
     assertThat(renamed.path("reminderMinutes").toString()).isEqualTo("[40320,1440,60,5]");
-    owner.patch(path, "{\"reminderMinutes\": null}").expect(200);
+    host.patch(path, "{\"reminderMinutes\": null}").expect(200);
 
-    assertThat(owner.get(path).expect(200).json().path("reminderMinutes").toString())
+    assertThat(host.get(path).expect(200).json().path("reminderMinutes").toString())
         .isEqualTo("[]");
   }
 
@@ -71,8 +70,8 @@ class EventTypeTest {
                 + " \"windows\": [{\"start\": \"00:00\", \"end\": \"24:00\"}]}]",
             "\"dateOverrides\": [{\"date\": \"2026-12-24\", \"windows\": []}]");
 
-    String id = owner.post("/v1/event-types", given).expect(201).id();
-    JsonNode shown = owner.get("/v1/event-types/" + id).expect(200).json();
+    String id = host.post("/v1/event-types", given).expect(201).id();
+    JsonNode shown = host.get("/v1/event-types/" + id).expect(200).json();
 
     assertThat(shown.path("bufferBeforeMinutes").asInt()).isEqualTo(5);
     assertThat(shown.path("bufferAfterMinutes").asInt()).isEqualTo(10);
@@ -85,11 +84,11 @@ class EventTypeTest {
   }
 
   @Test
-  void aSlugIsUniqueAmongAnOwnersOnly() {
-    owner.post("/v1/event-types", body("intro")).expect(201);
+  void aSlugIsUniqueAmongOneHostsOnly() {
+    host.post("/v1/event-types", body("intro")).expect(201);
 
-    owner.post("/v1/event-types", body("intro")).expect(409, "slug_taken");
-    Api.on(Settings.Store.SQLITE).newOwner().post("/v1/event-types", body("intro")).expect(201);
+    host.post("/v1/event-types", body("intro")).expect(409, "slug_taken");
+    Api.on(Settings.Store.SQLITE).newHost().post("/v1/event-types", body("intro")).expect(201);
   }
 
   @ParameterizedTest
@@ -115,10 +114,9 @@ class EventTypeTest {
         "\"availabilityRules\": [{\"weekday\": \"MONDAY\"}]"
       })
   void whatCannotBeIsRefusedWithTheFieldNamed(String field) {
-    String id = owner.post("/v1/event-types", body("intro")).expect(201).id();
+    String id = host.post("/v1/event-types", body("intro")).expect(201).id();
 
-    Client.Reply refused =
-        owner.patch("/v1/event-types/" + id, "{%s}".formatted(field)).expect(422);
+    Client.Reply refused = host.patch("/v1/event-types/" + id, "{%s}".formatted(field)).expect(422);
 
     assertThat(refused.text("code")).isEqualTo("validation_failed");
     String name = field.substring(1, field.indexOf('"', 1));
@@ -138,17 +136,16 @@ class EventTypeTest {
             + " \"availabilityRules\": [{\"weekday\": \"MOONDAY\", \"windows\": []}]}"
       })
   void whatCannotBeReadIsRefused(String body) {
-    owner.post("/v1/event-types", body).expect(400, "malformed_request");
+    host.post("/v1/event-types", body).expect(400, "malformed_request");
   }
 
   @Test
   void aChangeKeepsWhatIsLeftOut() {
     String id =
-        owner.post("/v1/event-types", body("intro", "\"description\": \"Talk\"")).expect(201).id();
+        host.post("/v1/event-types", body("intro", "\"description\": \"Talk\"")).expect(201).id();
 
     JsonNode changed =
-        owner
-            .patch("/v1/event-types/" + id, "{\"title\": \"New\", \"durationMinutes\": 45}")
+        host.patch("/v1/event-types/" + id, "{\"title\": \"New\", \"durationMinutes\": 45}")
             .expect(200)
             .json();
 
@@ -157,29 +154,28 @@ class EventTypeTest {
     assertThat(changed.path("slotIntervalMinutes").asInt()).isEqualTo(45);
     assertThat(changed.path("version").asInt()).isEqualTo(2);
     JsonNode cleared =
-        owner.patch("/v1/event-types/" + id, "{\"description\": null}").expect(200).json();
+        host.patch("/v1/event-types/" + id, "{\"description\": null}").expect(200).json();
     assertThat(cleared.path("description").isNull()).isTrue();
   }
 
   @Test
   void anInactiveOneIsListedAsSuchAndCanComeBack() {
-    String id = owner.post("/v1/event-types", body("intro")).expect(201).id();
-    owner.post("/v1/event-types", body("other")).expect(201);
+    String id = host.post("/v1/event-types", body("intro")).expect(201).id();
+    host.post("/v1/event-types", body("other")).expect(201);
 
-    owner.post("/v1/event-types/%s/deactivate".formatted(id), "").expect(200);
-    owner.post("/v1/event-types/%s/deactivate".formatted(id), "").expect(200);
+    host.post("/v1/event-types/%s/deactivate".formatted(id), "").expect(200);
+    host.post("/v1/event-types/%s/deactivate".formatted(id), "").expect(200);
 
-    assertThat(owner.get("/v1/event-types?status=INACTIVE").json().path("items")).hasSize(1);
-    assertThat(owner.get("/v1/event-types?status=ACTIVE").json().path("items")).hasSize(1);
-    owner.patch("/v1/event-types/" + id, "{\"status\": \"ACTIVE\"}").expect(200);
-    assertThat(owner.get("/v1/event-types?status=ACTIVE").json().path("items")).hasSize(2);
+    assertThat(host.get("/v1/event-types?status=INACTIVE").json().path("items")).hasSize(1);
+    assertThat(host.get("/v1/event-types?status=ACTIVE").json().path("items")).hasSize(1);
+    host.patch("/v1/event-types/" + id, "{\"status\": \"ACTIVE\"}").expect(200);
+    assertThat(host.get("/v1/event-types?status=ACTIVE").json().path("items")).hasSize(2);
     assertThat(told(id))
         .containsExactly("event_type.created", "event_type.deactivated", "event_type.updated");
   }
 
   private List<String> told(String id) {
-    return owner
-        .get("/v1/events?limit=200")
+    return host.get("/v1/events?limit=200")
         .json()
         .path("items")
         .valueStream()

@@ -16,14 +16,15 @@ class PreviewTest {
   private static final String TERMS =
       """
       {"slug": "%s", "title": "Talk", "durationMinutes": %s, "timeZone": "UTC",
-       "availabilityRules": [%s]}""";
+       "availabilityRules": [%s]}\
+      """;
 
   private static String terms(int minutes) {
     return TERMS.formatted("talk", minutes, Meetings.allDays("09:00", "12:00"));
   }
 
-  private static Client.Reply preview(Client owner, String terms) {
-    return owner.post(
+  private static Client.Reply preview(Client host, String terms) {
+    return host.post(
         "/v1/event-types/preview?from=%s&to=%s".formatted(Meetings.DAY, Meetings.DAY), terms);
   }
 
@@ -41,24 +42,23 @@ class PreviewTest {
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
   void itOffersWhatIsNotBookedAndStoresNothing(Settings.Store store) {
-    Client owner = Api.on(store).newOwner();
-    Meetings.of(owner, "intro").book("10:00", "Ann");
+    Client host = Api.on(store).newHost();
+    Meetings.of(host, "intro").book("10:00", "Ann");
 
-    Client.Reply preview = preview(owner, terms(60));
+    Client.Reply preview = preview(host, terms(60));
 
     assertThat(starts(preview)).containsExactly(Meetings.at("09:00"), Meetings.at("11:00"));
-    assertThat(owner.get("/v1/event-types").json().path("items").size()).isEqualTo(1);
+    assertThat(host.get("/v1/event-types").json().path("items").size()).isEqualTo(1);
   }
 
   @ParameterizedTest
   @EnumSource(value = Settings.Store.class, names = "SQLITE")
   void itRefusesTheSameAsCreating(Settings.Store store) {
-    Client owner = Api.on(store).newOwner();
+    Client host = Api.on(store).newHost();
 
-    preview(owner, terms(0)).expect(422, "validation_failed");
-    preview(owner, "{}").expect(422, "validation_failed");
-    owner
-        .post("/v1/event-types/preview?from=2026-01-01&to=2026-12-31", terms(30))
+    preview(host, terms(0)).expect(422, "validation_failed");
+    preview(host, "{}").expect(422, "validation_failed");
+    host.post("/v1/event-types/preview?from=2026-01-01&to=2026-12-31", terms(30))
         .expect(422, "validation_failed");
     preview(Api.on(store).anybody(), terms(30)).expect(401, "unauthorized");
   }

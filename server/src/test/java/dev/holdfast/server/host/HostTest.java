@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HostTest {
 
-  private static final String OWNER =
+  private static final String HOST =
       """
       {"slug": "%s", "name": "Ann", "email": "ann@example.com", "timeZone": "Europe/Berlin"}
       """;
@@ -28,10 +28,10 @@ class HostTest {
 
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
-  void anOwnerIsLetInWithAKeyThatWorks(Settings.Store store) {
+  void aHostIsLetInWithAKeyThatWorks(Settings.Store store) {
     Api api = Api.on(store);
 
-    Client.Reply created = api.admin().post("/v1/owners", OWNER.formatted("let-in"));
+    Client.Reply created = api.admin().post("/v1/hosts", HOST.formatted("let-in"));
 
     assertThat(created.status()).isEqualTo(201);
     Client.Reply me = api.withKey(created.text("apiKey")).get("/v1/me");
@@ -43,11 +43,11 @@ class HostTest {
 
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
-  void twoOwnersCannotHaveTheSameSlug(Settings.Store store) {
+  void twoHostsCannotHaveTheSameSlug(Settings.Store store) {
     Api api = Api.on(store);
-    api.admin().post("/v1/owners", OWNER.formatted("same"));
+    api.admin().post("/v1/hosts", HOST.formatted("same"));
 
-    Client.Reply second = api.admin().post("/v1/owners", OWNER.formatted("same"));
+    Client.Reply second = api.admin().post("/v1/hosts", HOST.formatted("same"));
 
     assertThat(second.status()).isEqualTo(409);
     assertThat(second.text("code")).isEqualTo("slug_taken");
@@ -58,7 +58,7 @@ class HostTest {
     Client.Reply refused =
         api.admin()
             .post(
-                "/v1/owners",
+                "/v1/hosts",
                 "{\"slug\": \"A b\", \"name\": \" \", \"email\": \"x\", \"timeZone\": \"\"}");
 
     assertThat(refused.status()).isEqualTo(422);
@@ -75,7 +75,7 @@ class HostTest {
   @Test
   void aZoneThatNobodyKnowsIsRefused() {
     Client.Reply refused =
-        api.admin().post("/v1/owners", OWNER.formatted("mars").replace("Europe/Berlin", "Mars"));
+        api.admin().post("/v1/hosts", HOST.formatted("mars").replace("Europe/Berlin", "Mars"));
 
     assertThat(refused.status()).isEqualTo(422);
     assertThat(refused.text("/errors/0/field")).isEqualTo("timeZone");
@@ -83,12 +83,12 @@ class HostTest {
 
   @Test
   void aLanguageIsATag() {
-    String german = OWNER.formatted("german").replace("}", ", \"language\": \"de-at\"}");
-    Client.Reply created = api.admin().post("/v1/owners", german).expect(201);
+    String german = HOST.formatted("german").replace("}", ", \"language\": \"de-at\"}");
+    Client.Reply created = api.admin().post("/v1/hosts", german).expect(201);
     assertThat(created.text("language")).isEqualTo("de-AT");
 
     Client.Reply refused =
-        api.admin().post("/v1/owners", german.replace("german", "none").replace("de-at", "d e"));
+        api.admin().post("/v1/hosts", german.replace("german", "none").replace("de-at", "d e"));
 
     assertThat(refused.status()).isEqualTo(422);
     assertThat(refused.text("/errors/0/field")).isEqualTo("language");
@@ -96,26 +96,24 @@ class HostTest {
 
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
-  void anOwnerChangesWhatHeWantsAndTheRestStays(Settings.Store store) {
-    Client owner = Api.on(store).newOwner();
-    Client.Reply before = owner.get("/v1/me").expect(200);
+  void aHostChangesWhatHeWantsAndTheRestStays(Settings.Store store) {
+    Client host = Api.on(store).newHost();
+    Client.Reply before = host.get("/v1/me").expect(200);
 
     Client.Reply moved =
-        owner
-            .patch("/v1/me", "{\"timeZone\": \"Asia/Kathmandu\", \"language\": \"pt-BR\"}")
+        host.patch("/v1/me", "{\"timeZone\": \"Asia/Kathmandu\", \"language\": \"pt-BR\"}")
             .expect(200);
 
     assertThat(moved.text("timeZone")).isEqualTo("Asia/Kathmandu");
     assertThat(moved.text("language")).isEqualTo("pt-BR");
     assertThat(moved.text("name")).isEqualTo(before.text("name"));
     assertThat(moved.text("slug")).isEqualTo(before.text("slug"));
-    assertThat(owner.get("/v1/me").expect(200).json()).isEqualTo(moved.json());
+    assertThat(host.get("/v1/me").expect(200).json()).isEqualTo(moved.json());
 
-    owner
-        .patch(
+    host.patch(
             "/v1/me", "{\"name\": \" Ann M. \", \"email\": \"m@example.com\", \"language\": null}")
         .expect(200);
-    Client.Reply after = owner.get("/v1/me").expect(200);
+    Client.Reply after = host.get("/v1/me").expect(200);
     assertThat(after.text("name")).isEqualTo("Ann M.");
     assertThat(after.text("email")).isEqualTo("m@example.com");
     assertThat(after.json().path("language").isNull()).isTrue();
@@ -134,10 +132,10 @@ class HostTest {
         "\"language\": \"d e\"",
         "\"language\": \"\""
       })
-  void anOwnerCannotBecomeWhatNobodyCanBe(String field) {
-    Client owner = api.newOwner();
+  void aHostCannotBecomeWhatNobodyCanBe(String field) {
+    Client host = api.newHost();
 
-    Client.Reply refused = owner.patch("/v1/me", "{%s}".formatted(field)).expect(422);
+    Client.Reply refused = host.patch("/v1/me", "{%s}".formatted(field)).expect(422);
 
     assertThat(refused.text("/errors/0/field"))
         .isEqualTo(field.substring(1, field.indexOf('"', 1)));
@@ -145,18 +143,17 @@ class HostTest {
 
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
-  void anOwnerSaysWhoMayEmbedHisPages(Settings.Store store) {
-    Client owner = Api.on(store).newOwner();
-    assertThat(owner.get("/v1/me").expect(200).json().path("embedOrigins").size()).isZero();
+  void aHostSaysWhoMayEmbedHisPages(Settings.Store store) {
+    Client host = Api.on(store).newHost();
+    assertThat(host.get("/v1/me").expect(200).json().path("embedOrigins").size()).isZero();
 
-    owner
-        .patch(
+    host.patch(
             "/v1/me",
             "{\"embedOrigins\": [\"https://WWW.example.com:443/\", \"http://localhost:8000\","
                 + " \"https://www.example.com\"]}")
         .expect(200);
 
-    Client.Reply after = owner.get("/v1/me").expect(200);
+    Client.Reply after = host.get("/v1/me").expect(200);
     assertThat(after.json().path("embedOrigins").toString())
         .isEqualTo("[\"https://www.example.com\",\"http://localhost:8000\"]");
   }
@@ -175,9 +172,7 @@ class HostTest {
       })
   void whatIsNoOriginMayNotEmbedPages(String origin) {
     Client.Reply refused =
-        api.newOwner()
-            .patch("/v1/me", "{\"embedOrigins\": [\"%s\"]}".formatted(origin))
-            .expect(422);
+        api.newHost().patch("/v1/me", "{\"embedOrigins\": [\"%s\"]}".formatted(origin)).expect(422);
 
     assertThat(refused.text("/errors/0/field")).isEqualTo("embedOrigins");
     assertThat(refused.text("/errors/0/message")).contains("'" + origin + "'");
@@ -191,40 +186,40 @@ class HostTest {
             .collect(Collectors.joining(","));
 
     Client.Reply refused =
-        api.newOwner().patch("/v1/me", "{\"embedOrigins\": [%s]}".formatted(origins)).expect(422);
+        api.newHost().patch("/v1/me", "{\"embedOrigins\": [%s]}".formatted(origins)).expect(422);
 
     assertThat(refused.text("/errors/0/field")).isEqualTo("embedOrigins");
   }
 
   @Test
   void theSlugStays() {
-    Client owner = api.newOwner();
+    Client host = api.newHost();
 
-    owner.patch("/v1/me", "{\"slug\": \"another\"}").expect(400);
+    host.patch("/v1/me", "{\"slug\": \"another\"}").expect(400);
     api.anybody().patch("/v1/me", "{}").expect(401);
   }
 
   @Test
-  void aRepeatedChangeOfAnOwnerIsDoneOnce() {
-    Client owner = api.newOwner();
+  void aRepeatedChangeOfAHostIsDoneOnce() {
+    Client host = api.newHost();
     String body = "{\"name\": \"Once\"}";
-    owner.send("PATCH", "/v1/me", body, "Idempotency-Key", "rename").expect(200);
-    owner.patch("/v1/me", "{\"name\": \"Later\"}").expect(200);
+    host.send("PATCH", "/v1/me", body, "Idempotency-Key", "rename").expect(200);
+    host.patch("/v1/me", "{\"name\": \"Later\"}").expect(200);
 
-    Client.Reply again = owner.send("PATCH", "/v1/me", body, "Idempotency-Key", "rename");
+    Client.Reply again = host.send("PATCH", "/v1/me", body, "Idempotency-Key", "rename");
 
     assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
-    assertThat(owner.get("/v1/me").text("name")).isEqualTo("Later");
+    assertThat(host.get("/v1/me").text("name")).isEqualTo("Later");
   }
 
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
   void aRepeatedRequestGetsTheSameKeyAgain(Settings.Store store) {
     Client admin = Api.on(store).admin();
-    String owner = OWNER.formatted("repeated");
-    Client.Reply first = admin.post("/v1/owners", owner, "Idempotency-Key", "letting-in");
+    String host = HOST.formatted("repeated");
+    Client.Reply first = admin.post("/v1/hosts", host, "Idempotency-Key", "letting-in");
 
-    Client.Reply again = admin.post("/v1/owners", owner, "Idempotency-Key", "letting-in");
+    Client.Reply again = admin.post("/v1/hosts", host, "Idempotency-Key", "letting-in");
 
     assertThat(again.response().body()).isEqualTo(first.response().body());
     assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
@@ -235,7 +230,7 @@ class HostTest {
   void aKeyIsNotKeptInTheClearForRepetitions() {
     String key =
         api.admin()
-            .post("/v1/owners", OWNER.formatted("in-the-clear"), "Idempotency-Key", "in-the-clear")
+            .post("/v1/hosts", HOST.formatted("in-the-clear"), "Idempotency-Key", "in-the-clear")
             .text("apiKey");
 
     String kept =
@@ -243,7 +238,7 @@ class HostTest {
             .run(
                 tx -> {
                   String what =
-                      BufferedBody.sha256("POST /v1/owners".getBytes(StandardCharsets.UTF_8));
+                      BufferedBody.sha256("POST /v1/hosts".getBytes(StandardCharsets.UTF_8));
                   var request = new Replies.Request("admin " + what, "in-the-clear");
                   var reply = tx.replies().begin(request, Instant.now());
                   return Outcome.rollback(reply.orElseThrow().body());

@@ -27,14 +27,14 @@ class SettingsPageTest {
   private static final String PASSWORD = "four words are enough";
 
   private final Api api = Api.on(Settings.Store.SQLITE);
-  private final Client owner = api.newOwner();
-  private final HostId host = new HostId(owner.get("/v1/me").expect(200).id());
-  private final String slug = owner.get("/v1/me").text("slug");
+  private final Client host = api.newHost();
+  private final HostId hostId = new HostId(host.get("/v1/me").expect(200).id());
+  private final String slug = host.get("/v1/me").text("slug");
 
   @RegisterExtension final Windows windows = new Windows(api);
 
   private Page open(String path) {
-    Page window = windows.openSignedIn(host, options -> options);
+    Page window = windows.openSignedIn(hostId, options -> options);
     window.navigate(path);
     return window;
   }
@@ -62,7 +62,7 @@ class SettingsPageTest {
     press(window, "Save");
 
     assertThat(window.getByText("Saved.")).isVisible();
-    Client.Reply me = owner.get("/v1/me").expect(200);
+    Client.Reply me = host.get("/v1/me").expect(200);
     Assertions.assertThat(me.text("name")).isEqualTo("Ann Müller");
     Assertions.assertThat(me.text("timeZone")).isEqualTo("Asia/Kathmandu");
     Assertions.assertThat(me.text("language")).isEqualTo("de");
@@ -86,12 +86,12 @@ class SettingsPageTest {
         .containsText("Someone else changed this in the meantime");
     assertThat(other.getByLabel("Time zone")).hasValue("Asia/Kathmandu");
     Windows.assertAccessible(other);
-    Assertions.assertThat(owner.get("/v1/me").text("timeZone")).isEqualTo("UTC");
+    Assertions.assertThat(host.get("/v1/me").text("timeZone")).isEqualTo("UTC");
 
     press(other, "Save");
 
     assertThat(other.getByText("Saved.")).isVisible();
-    Client.Reply me = owner.get("/v1/me").expect(200);
+    Client.Reply me = host.get("/v1/me").expect(200);
     Assertions.assertThat(me.text("name")).isEqualTo("Ann One");
     Assertions.assertThat(me.text("timeZone")).isEqualTo("Asia/Kathmandu");
     one.getByLabel("Name").fill("Ann Two");
@@ -113,7 +113,7 @@ class SettingsPageTest {
 
   @Test
   void theSettingsSpeakGerman() {
-    Page window = windows.openSignedIn(host, options -> options.setLocale("de-DE"));
+    Page window = windows.openSignedIn(hostId, options -> options.setLocale("de-DE"));
     window.navigate("/app/settings");
     assertThat(window.locator("h1")).hasText("Einstellungen");
     Windows.assertAccessible(window);
@@ -127,7 +127,7 @@ class SettingsPageTest {
 
   private void setPassword() {
     Account account =
-        Account.create(host, host + "@example.com", false, Instant.now())
+        Account.create(hostId, hostId + "@example.com", false, Instant.now())
             .withPassword(api.part(Passwords.class).hash(PASSWORD));
     api.transactions().run(tx -> commit(tx.accounts().add(account)));
   }
@@ -151,7 +151,7 @@ class SettingsPageTest {
 
     elsewhere.navigate("/app/settings");
     assertThat(elsewhere.locator("h1")).hasText("Sign in");
-    elsewhere.getByLabel("Email").fill(host + "@example.com");
+    elsewhere.getByLabel("Email").fill(hostId + "@example.com");
     elsewhere.locator("#password").fill("another password");
     press(elsewhere, "Sign in");
     assertThat(elsewhere.locator("h1")).hasText("Settings");
@@ -162,13 +162,13 @@ class SettingsPageTest {
     setPassword();
     Page window = open("/app/settings");
 
-    window.getByLabel("Sign-in address").fill("new-" + host + "@example.com");
+    window.getByLabel("Sign-in address").fill("new-" + hostId + "@example.com");
     window.locator("#emailCurrent").fill(PASSWORD);
     press(window, "Change address");
 
     assertThat(window.getByText("Your sign-in address was changed.")).isVisible();
     Optional<Account> found =
-        api.transactions().read(tx -> tx.accounts().findByEmail("new-" + host + "@example.com"));
+        api.transactions().read(tx -> tx.accounts().findByEmail("new-" + hostId + "@example.com"));
     Assertions.assertThat(found).isPresent();
   }
 
@@ -198,7 +198,8 @@ class SettingsPageTest {
     assertThat(window.getByText("Copy the key now")).isVisible();
     String key = window.locator("#new-key").textContent();
     Windows.assertAccessible(window);
-    Assertions.assertThat(api.withKey(key).get("/v1/me").expect(200).id()).isEqualTo(host.value());
+    Assertions.assertThat(api.withKey(key).get("/v1/me").expect(200).id())
+        .isEqualTo(hostId.value());
 
     press(window, "I have copied it");
     assertThat(window.locator(".people li")).hasCount(2);
@@ -265,7 +266,7 @@ class SettingsPageTest {
   }
 
   @Test
-  void pagesOfTheDeskAreShownInNoFrame() {
+  void pagesOfTheDashboardAreShownInNoFrame() {
     for (String path : List.of("/app/settings", "/app/keys", "/app/people")) {
       var answer = open(path).navigate(path);
       Assertions.assertThat(answer.headerValue("content-security-policy"))

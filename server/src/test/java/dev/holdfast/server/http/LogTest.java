@@ -67,9 +67,9 @@ class LogTest {
   @Test
   void theLogOfAllThatCanBeDoneHasNeitherSecretsNorPeople() {
     Household ann = new Household(api).withWebhook(receiver.url()).withCalendar(feeds.url());
-    String key = ann.owner.post("/v1/api-keys", "{}").expect(201).text("apiKey");
+    String key = ann.host.post("/v1/api-keys", "{}").expect(201).text("apiKey");
     String secret =
-        ann.owner
+        ann.host
             .post("/v1/webhooks", "{\"url\": \"%s/5ecr3t\"}".formatted(receiver.url()))
             .expect(201)
             .text("secret");
@@ -89,7 +89,7 @@ class LogTest {
         .noneMatch(line -> tokens.stream().anyMatch(line::contains));
   }
 
-  /** As the owner, with what is wrong, and without a key; answers the links that were used. */
+  /** As the host, with what is wrong, and without a key; answers the links that were used. */
   private List<String> doEverything(Household ann, String key) {
     List<Operation> operations =
         HostileInputTest.harmlessFirst(Described.operations(api.anybody()));

@@ -49,7 +49,7 @@ class MetricsLintTest {
 
   /** After requests of all sorts, so that all figures are there. */
   private String figures() {
-    Meetings meetings = Meetings.of(api.newOwner(), "intro");
+    Meetings meetings = Meetings.of(api.newHost(), "intro");
     meetings.book("10:00", "Ann");
     meetings.tryToBook("10:00", "Bob").expect(409);
     return api.anybody().get("/metrics").expect(200).response().body();

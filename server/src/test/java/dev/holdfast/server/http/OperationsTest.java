@@ -52,7 +52,7 @@ class OperationsTest {
   @Test
   void itsFiguresAreThereForPrometheus() {
     Api api = Api.on(Settings.Store.SQLITE);
-    api.newOwner().get("/v1/bookings");
+    api.newHost().get("/v1/bookings");
 
     Client.Reply metrics = api.anybody().get("/metrics");
 

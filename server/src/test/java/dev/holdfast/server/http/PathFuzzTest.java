@@ -162,10 +162,10 @@ class PathFuzzTest {
 
   private Ann ann() {
     Household household = new Household(api);
-    Client.Reply me = household.owner.get("/v1/me").expect(200);
+    Client.Reply me = household.host.get("/v1/me").expect(200);
     List<String> names = new ArrayList<>(household.all());
     names.addAll(List.of(me.text("slug"), "intro"));
-    String key = household.owner.post("/v1/api-keys", "{}").expect(201).text("apiKey");
+    String key = household.host.post("/v1/api-keys", "{}").expect(201).text("apiKey");
     return new Ann(names, key, session(new HostId(me.id())));
   }
 

@@ -80,10 +80,10 @@ final class PublicAddressTest {
     assertThat(location(protocol, "/mails")).isEqualTo("/app/mails");
   }
 
-  private static Account letIn(Client owner) {
-    HostId host = new HostId(owner.get("/v1/me").expect(200).id());
+  private static Account letIn(Client host) {
+    HostId id = new HostId(host.get("/v1/me").expect(200).id());
     Account account =
-        Account.create(host, host + "@example.com", true, Instant.now())
+        Account.create(id, id + "@example.com", true, Instant.now())
             .withPassword(UNDER_A_PATH.part(Passwords.class).hash(PASSWORD));
     UNDER_A_PATH.transactions().run(tx -> commit(tx.accounts().add(account)));
     return account;
@@ -98,7 +98,7 @@ final class PublicAddressTest {
 
   @Test
   void signingInUnderAPathLeadsToThePageThatWasWanted() {
-    Account account = letIn(UNDER_A_PATH.newOwner());
+    Account account = letIn(UNDER_A_PATH.newHost());
 
     Client.Reply wanted = UNDER_A_PATH.anybody().get(PATH + "/app/keys").expect(302);
     assertThat(wanted.header("Location")).isEqualTo(PATH + "/sign-in?to=%2Fapp%2Fkeys");
@@ -114,7 +114,7 @@ final class PublicAddressTest {
   @Test
   void noNeighbourCanSetTheCookieOfASessionOverHttps() {
     try (Api api = Api.start(Map.of("HOLDFAST_PUBLIC_URL", "https://example.org"))) {
-      HostId host = new HostId(api.newOwner().get("/v1/me").expect(200).id());
+      HostId host = new HostId(api.newHost().get("/v1/me").expect(200).id());
       Account account =
           Account.create(host, "ann@example.com", true, Instant.now())
               .withPassword(api.part(Passwords.class).hash(PASSWORD));
@@ -142,13 +142,13 @@ final class PublicAddressTest {
 
   @Test
   void everyAddressOnEveryPageIsUnderThePathAndLeadsSomewhere() {
-    Client owner = UNDER_A_PATH.newOwner();
-    Meetings meetings = Meetings.of(owner, "intro");
+    Client host = UNDER_A_PATH.newHost();
+    Meetings meetings = Meetings.of(host, "intro");
     String manage = meetings.tryToBook("10:00", "Bob").expect(201).text("manageUrl");
-    Room.of(owner, "room");
-    owner.post("/v1/webhooks", "{\"url\": \"https://example.com/there\"}").expect(201);
-    String slug = owner.get("/v1/me").text("slug");
-    String setCookie = signIn(UNDER_A_PATH, PATH, letIn(owner)).header("Set-Cookie");
+    Room.of(host, "room");
+    host.post("/v1/webhooks", "{\"url\": \"https://example.com/there\"}").expect(201);
+    String slug = host.get("/v1/me").text("slug");
+    String setCookie = signIn(UNDER_A_PATH, PATH, letIn(host)).header("Set-Cookie");
     String session = setCookie.substring(0, setCookie.indexOf(';'));
     assertThat(manage).startsWith(URL + "/manage/");
     String managed = manage.substring(URL.length());
@@ -206,28 +206,26 @@ final class PublicAddressTest {
 
   @Test
   void addressesInAnswersOfTheApiAreUnderThePath() {
-    Client owner = UNDER_A_PATH.newOwner();
-    Meetings meetings = Meetings.of(owner, "intro");
+    Client host = UNDER_A_PATH.newHost();
+    Meetings meetings = Meetings.of(host, "intro");
 
     Client.Reply booked = meetings.tryToBook("10:00", "Bob", "Idempotency-Key", "one").expect(201);
     Client.Reply again = meetings.tryToBook("10:00", "Bob", "Idempotency-Key", "one").expect(201);
 
     assertThat(booked.header("Location")).isEqualTo(PATH + "/v1/bookings/" + booked.id());
     assertThat(again.header("Location")).isEqualTo(PATH + "/v1/bookings/" + booked.id());
-    owner.get(booked.header("Location")).expect(200);
+    host.get(booked.header("Location")).expect(200);
     assertThat(booked.text("manageUrl")).startsWith(URL + "/manage/");
-    assertThat(owner.post("/v1/feed/rotate", "").expect(200).text("url"))
+    assertThat(host.post("/v1/feed/rotate", "").expect(200).text("url"))
         .startsWith(URL + "/feeds/");
-    assertThat(owner.get("/v1/openapi.json").text("/servers/0/url")).isEqualTo(PATH);
+    assertThat(host.get("/v1/openapi.json").text("/servers/0/url")).isEqualTo(PATH);
   }
 
   @Test
   void aHostComesBackFromGoogleToThePageUnderThePath() {
-    Client owner = UNDER_A_PATH.newOwner();
+    Client host = UNDER_A_PATH.newHost();
     Client.Reply where =
-        owner
-            .get("/v1/calendar-connections/google/authorize?returnTo=/app/connections")
-            .expect(200);
+        host.get("/v1/calendar-connections/google/authorize?returnTo=/app/connections").expect(200);
 
     URI back = CalendarHost.visit(URI.create(where.text("url")));
 

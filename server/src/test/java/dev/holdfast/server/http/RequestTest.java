@@ -41,7 +41,7 @@ class RequestTest {
 
   @Test
   void answersAreGuardedAgainstBrowsers() {
-    Client.Reply reply = api.newOwner().get("/v1/me");
+    Client.Reply reply = api.newHost().get("/v1/me");
 
     assertThat(reply.header("X-Content-Type-Options")).isEqualTo("nosniff");
     assertThat(reply.header("Referrer-Policy")).isEqualTo("no-referrer");
@@ -58,9 +58,9 @@ class RequestTest {
     Logger root = (Logger) LoggerFactory.getLogger("dev.holdfast");
     root.addAppender(log);
 
-    Client owner = api.newOwner();
-    owner.get("/v1/bookings?bookerEmail=canary@example.com");
-    String key = owner.post("/v1/api-keys", "{\"name\": \"canary\"}").text("apiKey");
+    Client host = api.newHost();
+    host.get("/v1/bookings?bookerEmail=canary@example.com");
+    String key = host.post("/v1/api-keys", "{\"name\": \"canary\"}").text("apiKey");
     api.withKey(key).post("/v1/bookings", "{\"booker\": {\"name\": \"Canary\"}}");
     api.anybody().get("/v1/public/bookings/canary-token");
     api.anybody().get("/canary-path?canary=1");

@@ -131,10 +131,10 @@ class SlowClientsTest {
 
   @Test
   void whoeverListensToEventsIsNotCutOff() throws Exception {
-    Client owner = api.newOwner();
-    try (Stream<String> lines = owner.lines("/v1/events/stream")) {
+    Client host = api.newHost();
+    try (Stream<String> lines = host.lines("/v1/events/stream")) {
       Thread.sleep(LONGER_THAN_PATIENCE);
-      Meetings.of(owner, "intro").book("10:00", "Ann");
+      Meetings.of(host, "intro").book("10:00", "Ann");
 
       assertThat(lines.filter(line -> line.contains("booking.confirmed")).findFirst()).isPresent();
     }

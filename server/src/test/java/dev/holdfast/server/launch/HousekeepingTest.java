@@ -6,7 +6,7 @@ import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingChanges;
-import dev.holdfast.scheduling.booking.BookingDesk;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.booking.HoldRequest;
@@ -17,9 +17,9 @@ import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.Webhook;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookId;
 import dev.holdfast.scheduling.webhook.WebhookResult;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import dev.holdfast.server.launch.demo.Demo;
 import dev.holdfast.server.launch.settings.Settings;
 import java.nio.file.Path;
@@ -151,8 +151,8 @@ class HousekeepingTest {
             Optional.empty(),
             suggestion.start(),
             Duration.ofMinutes(10));
-    var desk = new BookingDesk(Clock.fixed(now, ZoneOffset.UTC), store.bookerIds());
-    HoldResult result = store.transactions().run(tx -> desk.hold(tx, request));
+    var service = new BookingService(Clock.fixed(now, ZoneOffset.UTC), store.bookerIds());
+    HoldResult result = store.transactions().run(tx -> service.hold(tx, request));
     return ((HoldResult.Held) result).hold().id();
   }
 
@@ -218,7 +218,7 @@ class HousekeepingTest {
     Clock clock = Clock.fixed(now, ZoneOffset.UTC);
     var result =
         (WebhookResult.Done)
-            store.transactions().run(tx -> new WebhookDesk(clock).register(tx, host, webhook));
+            store.transactions().run(tx -> new WebhookService(clock).register(tx, host, webhook));
     WebhookId id = result.webhook().id();
     hold();
     store

@@ -10,8 +10,8 @@ import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.webhook.Secret;
 import dev.holdfast.scheduling.webhook.SecretSeal;
 import dev.holdfast.scheduling.webhook.Webhook;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookResult;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import dev.holdfast.server.access.secret.LinkSecrets;
 import dev.holdfast.server.access.secret.ManageLinks;
 import dev.holdfast.server.store.ServiceStore;
@@ -73,7 +73,7 @@ class SealedAtRestTest {
             .run(
                 tx -> {
                   tx.hosts().add(host);
-                  return new WebhookDesk(CLOCK, seal).register(tx, host.id(), terms);
+                  return new WebhookService(CLOCK, seal).register(tx, host.id(), terms);
                 });
     return ((WebhookResult.Done) made).webhook();
   }
@@ -92,7 +92,7 @@ class SealedAtRestTest {
         .run(
             tx ->
                 commit(
-                    new WebhookDesk(CLOCK)
+                    new WebhookService(CLOCK)
                         .rotate(tx, webhooks.get(0).host(), webhooks.get(0).id())));
     return webhooks;
   }

@@ -52,12 +52,12 @@ class SealedBackupTest {
     List<String> secrets = new ArrayList<>();
     Path copy = folder.resolve("copy.db");
     try (Api api = Api.start(variables())) {
-      Client owner = api.newOwner();
+      Client host = api.newHost();
       Client.Reply webhook =
-          owner.post("/v1/webhooks", "{\"url\": \"http://localhost:9/hook\"}").expect(201);
+          host.post("/v1/webhooks", "{\"url\": \"http://localhost:9/hook\"}").expect(201);
       secrets.add(webhook.text("secret"));
       String rotate = "/v1/webhooks/%s/rotate-secret".formatted(webhook.id());
-      secrets.add(owner.post(rotate, "").expect(200).text("secret"));
+      secrets.add(host.post(rotate, "").expect(200).text("secret"));
       var links = api.part(OpenStore.class).rotatingSecrets().orElseThrow();
       secrets.addAll(links.valid());
       assertThat(run("links", "rotate", "--days", "30")).isZero();

@@ -5,7 +5,7 @@ import dev.holdfast.scheduling.booking.Booker;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingStatus;
-import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.booking.Lifecycle;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.eventtype.EventTypeStatus;
@@ -147,8 +147,8 @@ public record Bookings(
 
   Booking booking() {
     TimeSlot time = eventType().rules().meeting(start);
-    Life life =
-        new Life(
+    Lifecycle life =
+        new Lifecycle(
             status,
             3,
             3,
@@ -172,7 +172,7 @@ public record Bookings(
   /** The same booking, later. */
   Booking booking(long version) {
     Booking first = booking();
-    Life life = first.life();
+    Lifecycle life = first.lifecycle();
     return new Booking(
         first.id(),
         first.eventType(),
@@ -181,7 +181,7 @@ public record Bookings(
         first.notes(),
         first.time(),
         first.claimed(),
-        new Life(
+        new Lifecycle(
             life.status(),
             version,
             version,

@@ -13,8 +13,8 @@ import dev.holdfast.scheduling.booking.Booker;
 import dev.holdfast.scheduling.booking.BookerIds;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingChanges;
-import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.BookingResult;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.ChangeRequest;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
@@ -111,14 +111,14 @@ class MailJourneyTest {
             SmtpSettings.Security.NONE,
             Optional.empty(),
             new Mail.Person("", "book@example.org"));
-    var desk =
-        new MailDesk(
+    var service =
+        new MailService(
             new MailWriter(new ManageLinks("a secret of the tests", Bookings.PUBLIC_URL), clock),
             new SmtpSender(settings),
             clock);
     return new BackgroundWork(
         transactions,
-        List.of(new MailTasks(transactions, desk, clock)),
+        List.of(new MailTasks(transactions, service, clock)),
         List.of(new MailPlan()),
         clock);
   }
@@ -133,7 +133,7 @@ class MailJourneyTest {
     BookRequest request =
         new BookRequest(
             eventType.id(), Optional.empty(), time, booker, Optional.empty(), Optional.empty());
-    return done(tx -> new BookingDesk(clock, new BookerIds("a secret")).book(tx, request));
+    return done(tx -> new BookingService(clock, new BookerIds("a secret")).book(tx, request));
   }
 
   private Booking done(Function<Transaction, Outcome<BookingResult>> change) {

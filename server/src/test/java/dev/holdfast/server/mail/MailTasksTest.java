@@ -34,7 +34,7 @@ class MailTasksTest {
 
   private final ServiceStore store = Stores.SQLITE.newStore(event -> "{}").get();
   private final Transactions transactions = store.transactions();
-  private final Watch watch = new Watch();
+  private final TestClock watch = new TestClock();
   private final List<Mail> sent = new ArrayList<>();
   private MailResult next = MailResult.of(Status.SENT);
 
@@ -42,7 +42,7 @@ class MailTasksTest {
   private final MailTasks tasks =
       new MailTasks(
           transactions,
-          new MailDesk(
+          new MailService(
               new MailWriter(new ManageLinks("a secret of the tests", Bookings.PUBLIC_URL), watch),
               this::put,
               watch),

@@ -24,7 +24,7 @@ class MailTest {
   /** One's own, since only the last mails of all are shown. */
   private static final Api API = Api.start(Map.of());
 
-  private final Client owner = API.newOwner();
+  private final Client host = API.newHost();
 
   @AfterAll
   static void stop() {
@@ -51,12 +51,12 @@ class MailTest {
   }
 
   @Test
-  void theOwnerSeesWhatWouldHaveBeenSent() throws InterruptedException {
-    Meetings meetings = Meetings.of(owner, "mail");
+  void theHostSeesWhatWouldHaveBeenSent() throws InterruptedException {
+    Meetings meetings = Meetings.of(host, "mail");
     Client.Reply booked = meetings.tryToBook("10:00", "Mia").expect(201);
 
-    JsonNode hosts = await(owner, "Booked: Intro with Mia");
-    JsonNode bookers = await(owner, "Confirmed: Intro with Olga Owner");
+    JsonNode hosts = await(host, "Booked: Intro with Mia");
+    JsonNode bookers = await(host, "Confirmed: Intro with Olga Owner");
 
     assertThat(hosts.path("to").asString()).isEqualTo("Olga Owner <olga@example.org>");
     assertThat(hosts.path("bookingId").asString()).isEqualTo(booked.id());
@@ -66,14 +66,14 @@ class MailTest {
         .contains("href=\"" + booked.text("manageUrl") + "\"");
     assertThat(bookers.path("invitation").asString()).contains("METHOD:REQUEST");
     meetings.change(booked.id(), "cancel").expect(200);
-    assertThat(await(owner, "Cancelled: Intro with Olga").path("invitation").asString())
+    assertThat(await(host, "Cancelled: Intro with Olga").path("invitation").asString())
         .contains("METHOD:CANCEL");
-    assertThat(mails(owner)).hasSize(4);
+    assertThat(mails(host)).hasSize(4);
   }
 
   @Test
   void bookersReadWhyTheirMeetingWasCancelledWhenItsTimeWasClosed() throws InterruptedException {
-    Meetings meetings = Meetings.of(owner, "mail");
+    Meetings meetings = Meetings.of(host, "mail");
     String booking = meetings.book("10:00", "Mia");
 
     HostTime.of(meetings)
@@ -84,7 +84,7 @@ class MailTest {
             ", \"onBookings\": \"cancel\", \"reason\": \"Public holiday\"")
         .expect(200);
 
-    JsonNode bookers = await(owner, "Cancelled: Intro with Olga");
+    JsonNode bookers = await(host, "Cancelled: Intro with Olga");
     assertThat(bookers.path("bookingId").asString()).isEqualTo(booking);
     assertThat(bookers.path("text").asString()).contains("Public holiday");
     assertThat(bookers.path("invitation").asString()).contains("METHOD:CANCEL");
@@ -92,25 +92,25 @@ class MailTest {
 
   @Test
   void aRequestIsToldToBothWithoutAnInvitation() throws InterruptedException {
-    Meetings meetings = Meetings.of(owner, "mail", "\"requiresConfirmation\": true");
+    Meetings meetings = Meetings.of(host, "mail", "\"requiresConfirmation\": true");
     meetings.book("10:00", "Mo");
 
-    JsonNode hosts = await(owner, "Please confirm: Intro with Mo");
-    JsonNode bookers = await(owner, "Requested: Intro with Olga Owner");
+    JsonNode hosts = await(host, "Please confirm: Intro with Mo");
+    JsonNode bookers = await(host, "Requested: Intro with Olga Owner");
 
     assertThat(hosts.path("invitation").isNull()).isTrue();
     assertThat(bookers.path("invitation").isNull()).isTrue();
-    assertThat(mails(owner)).hasSize(2);
+    assertThat(mails(host)).hasSize(2);
   }
 
   @Test
   void nobodyElseSeesThem() throws InterruptedException {
-    Meetings.of(owner, "mail").book("10:00", "Max");
-    await(owner, "Booked: Intro with Max");
+    Meetings.of(host, "mail").book("10:00", "Max");
+    await(host, "Booked: Intro with Max");
 
-    assertThat(mails(API.newOwner())).isEmpty();
+    assertThat(mails(API.newHost())).isEmpty();
     API.anybody().get("/v1/mails").expect(401, "unauthorized");
-    API.admin().get("/v1/mails").expect(403, "owner_key_required");
+    API.admin().get("/v1/mails").expect(403, "host_key_required");
   }
 
   @Test
@@ -123,7 +123,7 @@ class MailTest {
             "HOLDFAST_SMTP_PORT", Integer.toString(server.getSmtp().getPort()),
             "HOLDFAST_MAIL_FROM", "Bookings <book@example.com>");
     try (Api sending = Api.start(settings)) {
-      Client host = sending.newOwner();
+      Client host = sending.newHost();
       Meetings.of(host, "mail").book("10:00", "Mia");
 
       assertThat(server.waitForIncomingEmail(PATIENCE.toMillis(), 2)).isTrue();

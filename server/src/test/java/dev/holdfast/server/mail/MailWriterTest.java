@@ -181,7 +181,7 @@ class MailWriterTest {
             booking.notes(),
             booking.time(),
             booking.claimed(),
-            booking.life()),
+            booking.lifecycle()),
         order.eventType(),
         new Host(
             host.id(),

@@ -13,8 +13,8 @@ import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.hours.OpeningHours;
 import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.Webhook;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookResult;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import dev.holdfast.server.store.ServiceStore;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,13 +34,13 @@ final class House implements AutoCloseable {
 
   private final ServiceStore store;
   private final Clock clock;
-  private final WebhookDesk desk;
+  private final WebhookService service;
   final Host host;
 
   House(ServiceStore store, Clock clock) {
     this.store = store;
     this.clock = clock;
-    this.desk = new WebhookDesk(clock);
+    this.service = new WebhookService(clock);
     this.host = host(clock.instant());
     change(tx -> tx.hosts().add(host));
   }
@@ -86,15 +86,15 @@ final class House implements AutoCloseable {
 
   Webhook webhook(String url, EventKey... events) {
     var terms = new Webhook.Terms(url, Set.of(events));
-    return done(transactions().run(tx -> desk.register(tx, host.id(), terms)));
+    return done(transactions().run(tx -> service.register(tx, host.id(), terms)));
   }
 
   Webhook rotate(Webhook webhook) {
-    return done(transactions().run(tx -> desk.rotate(tx, host.id(), webhook.id())));
+    return done(transactions().run(tx -> service.rotate(tx, host.id(), webhook.id())));
   }
 
   void redeliver(Webhook webhook, Delivery delivery) {
-    transactions().run(tx -> desk.redeliver(tx, host.id(), webhook.id(), delivery.id()));
+    transactions().run(tx -> service.redeliver(tx, host.id(), webhook.id(), delivery.id()));
   }
 
   private static Webhook done(WebhookResult result) {

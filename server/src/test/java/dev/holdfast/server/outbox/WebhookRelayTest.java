@@ -15,12 +15,12 @@ import dev.holdfast.scheduling.webhook.Secret;
 import dev.holdfast.scheduling.webhook.SecretSeal;
 import dev.holdfast.scheduling.webhook.Secrets;
 import dev.holdfast.scheduling.webhook.Webhook;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import dev.holdfast.server.event.Sequencer;
 import dev.holdfast.server.json.Json;
 import dev.holdfast.server.net.SafeHttp;
 import dev.holdfast.server.store.Stores;
-import dev.holdfast.server.work.Bell;
+import dev.holdfast.server.work.WakeUp;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -77,8 +77,8 @@ final class WebhookRelayTest {
         new WebhookSender(
             http, Json.mapper(), clock, new SafeHttp.Limits(patience, 256), SecretSeal.NONE);
     var reports =
-        new Reports(house.transactions(), new WebhookDesk(clock), new RetrySchedule(() -> 0));
-    return new WebhookRelay(house.transactions(), sender, reports, clock, threads, new Bell());
+        new Reports(house.transactions(), new WebhookService(clock), new RetrySchedule(() -> 0));
+    return new WebhookRelay(house.transactions(), sender, reports, clock, threads, new WakeUp());
   }
 
   private WebhookRelay relay() {
@@ -277,10 +277,10 @@ final class WebhookRelayTest {
     try (SafeHttp strict = new SafeHttp(false)) {
       var sender = new WebhookSender(strict, Json.mapper(), clock, SecretSeal.NONE);
       var reports =
-          new Reports(house.transactions(), new WebhookDesk(clock), new RetrySchedule(() -> 0));
+          new Reports(house.transactions(), new WebhookService(clock), new RetrySchedule(() -> 0));
       deliverAll(
           new WebhookRelay(
-              house.transactions(), sender, reports, clock, Runnable::run, new Bell()));
+              house.transactions(), sender, reports, clock, Runnable::run, new WakeUp()));
     }
 
     assertThat(receiver.messages()).isEmpty();
@@ -385,7 +385,7 @@ final class WebhookRelayTest {
       }
 
       assertThat(receiver.messages()).hasSize(20);
-      assertThat(dead.messages()).hasSizeLessThanOrEqualTo(Flights.MOST_PER_WEBHOOK);
+      assertThat(dead.messages()).hasSizeLessThanOrEqualTo(InFlight.MOST_PER_WEBHOOK);
       assertThat(house.log(lost)).allSatisfy(delivery -> assertThat(delivery.attempts()).isZero());
     } finally {
       relay.awaitNone(Duration.ofSeconds(30));
@@ -412,7 +412,7 @@ final class WebhookRelayTest {
     waiting.remove().run();
     deliverAll(relay);
 
-    assertThat(waiting).hasSize(Flights.MOST_PER_WEBHOOK);
+    assertThat(waiting).hasSize(InFlight.MOST_PER_WEBHOOK);
     assertThat(house.find(webhook).health()).isEqualTo(Health.GOOD);
   }
 }

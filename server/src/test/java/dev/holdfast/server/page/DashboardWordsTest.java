@@ -15,7 +15,7 @@ import java.util.ResourceBundle;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The desk has words for all that it may have to tell. */
+/** The dashboard has words for all that it may have to tell. */
 class DashboardWordsTest {
 
   private final ResourceBundle words =

@@ -220,7 +220,7 @@ class PagesTest {
   private void assertSelectsABooking(JsonNode pattern) {
     String key = pattern.at("/detail-type/0").asString();
 
-    JsonNode told = booked().owner.get("/v1/events?key=" + key).expect(200).json();
+    JsonNode told = booked().host.get("/v1/events?key=" + key).expect(200).json();
 
     assertSelects(pattern.path("detail"), told.at("/items/0"));
   }
@@ -246,7 +246,7 @@ class PagesTest {
   }
 
   private Meetings booked() {
-    Meetings meetings = Meetings.of(api.newOwner(), "intro");
+    Meetings meetings = Meetings.of(api.newHost(), "intro");
     meetings.book("10:00", "Ann");
     return meetings;
   }

@@ -17,7 +17,7 @@ class StartPageTest {
   @RegisterExtension final Windows windows = new Windows(api);
 
   @Test
-  void itLeadsToTheDesk() {
+  void itLeadsToTheDashboard() {
     Page window = windows.open();
 
     window.navigate("/");

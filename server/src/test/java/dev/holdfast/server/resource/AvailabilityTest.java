@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 /** Blocking, releasing, disabling and enabling time of a resource. */
 class AvailabilityTest {
 
-  private final Client owner = Api.on(Settings.Store.SQLITE).newOwner();
-  private final Room room = Room.of(owner, "room");
+  private final Client host = Api.on(Settings.Store.SQLITE).newHost();
+  private final Room room = Room.of(host, "room");
 
   @Test
   void blockedTimeIsTheOwners() {
@@ -53,7 +53,7 @@ class AvailabilityTest {
         "{\"from\": \"%s\", \"to\": \"%s\", \"owner\": \"ann\"}"
             .formatted(at("09:00"), at("10:00"));
     for (String verb : List.of("block", "release", "disable", "enable")) {
-      Client.Reply refused = owner.post("/v1/resources/garden/" + verb, body);
+      Client.Reply refused = host.post("/v1/resources/garden/" + verb, body);
 
       refused.expect(404, "not_found");
       assertThat(refused.text("detail"))
@@ -66,8 +66,7 @@ class AvailabilityTest {
     Client.Reply reply = room.block("09:00-", "ann").expect(200);
 
     assertThat(reply.json().path("to").isNull()).isTrue();
-    owner
-        .post(
+    host.post(
             "/v1/resources/room/block",
             "{\"from\": \"9999-01-01T00:00:00Z\", \"to\": null, \"owner\": \"bob\"}")
         .expect(409, "taken");
@@ -84,7 +83,8 @@ class AvailabilityTest {
         .isEqualTo(
             """
             [{"resourceId":"room","from":"%s","to":"%s","state":"blocked","owner":"ann"},\
-            {"resourceId":"room","from":"%s","to":null,"state":"blocked","owner":"eve"}]"""
+            {"resourceId":"room","from":"%s","to":null,"state":"blocked","owner":"eve"}]\
+            """
                 .formatted(at("10:00"), at("11:00"), at("12:00")));
     assertThat(room.taken()).hasSize(2);
   }
@@ -143,7 +143,8 @@ class AvailabilityTest {
     assertThat(reply.path("displaced").toString())
         .isEqualTo(
             """
-            [{"owner":"ann","from":"%s","to":"%s"},{"owner":"bob","from":"%s","to":"%s"}]"""
+            [{"owner":"ann","from":"%s","to":"%s"},{"owner":"bob","from":"%s","to":"%s"}]\
+            """
                 .formatted(at("10:00"), at("11:00"), at("11:00"), at("12:00")));
     assertThat(reply.has("alreadyDisabled")).isFalse();
     assertThat(room.taken()).containsExactly("09:00-10:00 blocked ann", "10:00-13:00 disabled fix");
@@ -187,12 +188,11 @@ class AvailabilityTest {
 
   @Test
   void nobodyTakesOrFreesTimeInTheNameOfABooking() {
-    Meetings meetings = Meetings.of(owner, "intro");
+    Meetings meetings = Meetings.of(host, "intro");
     HostTime time = HostTime.of(meetings);
     String booking = meetings.book("10:00", "Ann");
     String held =
-        owner
-            .post(
+        host.post(
                 "/v1/event-types/%s/holds".formatted(meetings.eventType),
                 "{\"start\": \"%s\"}".formatted(Meetings.at("12:00")))
             .expect(201)
@@ -210,14 +210,13 @@ class AvailabilityTest {
 
   @Test
   void theNamesOfBookingsAreReservedOnEveryResourceAndByEveryEndpoint() {
-    Meetings meetings = Meetings.of(owner, "intro");
+    Meetings meetings = Meetings.of(host, "intro");
     String booking = meetings.book("10:00", "Ann");
-    Room own = Room.ownTimeline(owner);
+    Room own = Room.ownTimeline(host);
 
     for (Room each : List.of(own, room)) {
       for (String what : List.of("block", "release", "disable", "enable")) {
-        owner
-            .post(Room.path(each.id) + "/" + what, Room.body("09:00-10:00", booking))
+        host.post(Room.path(each.id) + "/" + what, Room.body("09:00-10:00", booking))
             .expect(422, "owner_reserved");
       }
       each.hold("09:00-10:00", booking, 60).expect(422, "owner_reserved");
@@ -226,8 +225,7 @@ class AvailabilityTest {
               "\"claims\": [%s]".formatted(each.claim("09:00-")),
               "\"anyOf\": {\"resourceIds\": [\"%s\"], %s}"
                   .formatted(each.id, Room.time("09:00-10:00")))) {
-        owner
-            .post("/v1/claims", "{\"owner\": \"%s\", %s}".formatted(booking, wanted))
+        host.post("/v1/claims", "{\"owner\": \"%s\", %s}".formatted(booking, wanted))
             .expect(422, "owner_reserved");
       }
       assertThat(each.taken()).isEmpty();
@@ -235,13 +233,13 @@ class AvailabilityTest {
   }
 
   @Test
-  void bookedTimeOfTheOwnerIsTaken() {
-    Meetings meetings = Meetings.of(owner, "intro");
+  void bookedTimeOfTheHostIsTaken() {
+    Meetings meetings = Meetings.of(host, "intro");
     String booking = meetings.book("10:00", "Ann");
 
     Client.Reply reply =
-        owner.post(
-            Room.path(Room.ownTimeline(owner).id) + "/block",
+        host.post(
+            Room.path(Room.ownTimeline(host).id) + "/block",
             "{\"from\": \"%s\", \"owner\": \"ann\"}".formatted(Meetings.at("10:15")));
 
     reply.expect(409, "taken");
@@ -256,7 +254,8 @@ class AvailabilityTest {
         "{\"from\": \"2030-06-01T09:00:00Z\"}",
         "{\"from\": \"2030-06-01T09:00:00.0000001Z\", \"owner\": \"ann\"}",
         "{\"from\": \"0999-12-31T23:59:59Z\", \"owner\": \"ann\"}",
-        "{\"from\": \"2030-06-01T09:00:00Z\", \"owner\": \"a\", \"to\": \"+10000-01-01T00:00:00Z\"}",
+        "{\"from\": \"2030-06-01T09:00:00Z\", \"owner\": \"a\", \"to\":"
+            + " \"+10000-01-01T00:00:00Z\"}",
         "{\"from\": \"2030-06-01T09:00:00Z\", \"to\": \"2030-06-01T09:00:00Z\", \"owner\": \"a\"}",
         "{\"from\": \"2030-06-01T09:00:00Z\", \"to\": \"2030-06-01T08:00:00Z\", \"owner\": \"a\"}",
         "{\"from\": \"2030-06-01T09:00:00Z\", \"owner\": \"\"}",
@@ -266,7 +265,7 @@ class AvailabilityTest {
       })
   void valuesThatCannotBeAreNamed(String body) {
     for (String what : List.of("block", "release", "disable", "enable")) {
-      Client.Reply reply = owner.post("/v1/resources/room/" + what, body);
+      Client.Reply reply = host.post("/v1/resources/room/" + what, body);
       reply.expect(422, "validation_failed");
       assertThat(reply.text("/errors/0/field")).isIn("from", "to", "owner");
     }
@@ -286,7 +285,7 @@ class AvailabilityTest {
         "{\"from\": \"2030-06-01T09:00:00Z\", \"owner\": \"ann\", \"until\": null}",
       })
   void bodiesThatCannotBeReadAreMalformed(String body) {
-    owner.post("/v1/resources/room/block", body).expect(400, "malformed_request");
+    host.post("/v1/resources/room/block", body).expect(400, "malformed_request");
   }
 
   @Test
@@ -295,7 +294,7 @@ class AvailabilityTest {
     String to = "2030-06-01T09:00:00.000002Z";
     String body = "{\"from\": \"%s\", \"to\": \"%s\", \"owner\": \"ann\"}".formatted(from, to);
 
-    owner.post("/v1/resources/room/block", body).expect(200);
+    host.post("/v1/resources/room/block", body).expect(200);
 
     JsonNode period = room.calendar().json().at("/periods/1");
     assertThat(period.path("from").asString()).isEqualTo(from);

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CalendarTest {
 
   private final Api api = Api.on(Settings.Store.SQLITE);
-  private final Client owner = api.newOwner();
-  private final Room house = Room.of(owner, "house");
+  private final Client host = api.newHost();
+  private final Room house = Room.of(host, "house");
   private final Room kitchen = Room.under(house, "kitchen");
   private final Room attic = Room.under(house, "attic, left");
 
@@ -37,7 +37,7 @@ class CalendarTest {
     kitchen.disable("22:00-", "fix").expect(200);
 
     Client.Reply reply =
-        owner.get("/v1/resources/kitchen/calendar?from=2030-06-01&to=2030-06-02T00:00:00Z");
+        host.get("/v1/resources/kitchen/calendar?from=2030-06-01&to=2030-06-02T00:00:00Z");
 
     assertThat(reply.expect(200).response().body())
         .isEqualTo(
@@ -69,15 +69,15 @@ class CalendarTest {
   void aWindowIsInOrderAndNotTooLong(String from, String to, int status) {
     String window = "from=%s&to=%s".formatted(from, to);
 
-    owner.get("/v1/resources/kitchen/calendar?" + window).expect(status);
-    owner.get("/v1/calendars?parentId=house&" + window).expect(status);
-    owner.get("/v1/resources/available?" + window).expect(status);
+    host.get("/v1/resources/kitchen/calendar?" + window).expect(status);
+    host.get("/v1/calendars?parentId=house&" + window).expect(status);
+    host.get("/v1/resources/available?" + window).expect(status);
   }
 
   @Test
   void aWindowHasTwoEnds() {
-    owner.get("/v1/resources/kitchen/calendar?from=2030-06-01").expect(400, "malformed_request");
-    owner.get("/v1/resources/available?to=2030-06-01").expect(400, "malformed_request");
+    host.get("/v1/resources/kitchen/calendar?from=2030-06-01").expect(400, "malformed_request");
+    host.get("/v1/resources/available?to=2030-06-01").expect(400, "malformed_request");
   }
 
   @Test
@@ -115,20 +115,20 @@ class CalendarTest {
     assertThat(available("09:30", "11:00", "&parentId=house")).containsExactly(attic.id);
     assertThat(available("10:00", "11:00", "&parentId=house")).containsExactly(attic.id, "kitchen");
     assertThat(available("09:30", "11:00", ""))
-        .containsExactly(attic.id, "house", Room.ownTimeline(owner).id);
+        .containsExactly(attic.id, "house", Room.ownTimeline(host).id);
     assertThat(available("09:30", "11:00", "&parentId=kitchen")).isEmpty();
   }
 
   @Test
   void whatIsAvailableComesInPages() {
-    List<String> ids = addUnderKitchen(new HostId(Room.ownTimeline(owner).id), 1_050);
+    List<String> ids = addUnderKitchen(new HostId(Room.ownTimeline(host).id), 1_050);
 
     assertThat(pages(ids.size())).containsExactlyElementsOf(ids);
   }
 
   @Test
   void aPageWithNothingFreeLeadsToTheNext() {
-    List<String> ids = addUnderKitchen(new HostId(Room.ownTimeline(owner).id), 1_001);
+    List<String> ids = addUnderKitchen(new HostId(Room.ownTimeline(host).id), 1_001);
     blockAllBut(ids.get(1_000));
 
     Client.Reply first = availableUnderKitchen("");
@@ -140,12 +140,12 @@ class CalendarTest {
   }
 
   private void blockAllBut(String free) {
-    HostId host = new HostId(Room.ownTimeline(owner).id);
+    HostId id = new HostId(Room.ownTimeline(host).id);
     api.transactions()
         .run(
             tx -> {
               TimeSlot day = TimeSlot.ofDay(LocalDate.parse(Room.DAY));
-              tx.resources().page(host, Optional.of("kitchen"), Optional.empty(), 2_000).stream()
+              tx.resources().page(id, Optional.of("kitchen"), Optional.empty(), 2_000).stream()
                   .filter(resource -> !resource.id().equals(free))
                   .forEach(it -> tx.availability().block(it.timeline(), day, Owner.of("ann")));
               return Outcome.commit(free);
@@ -188,17 +188,17 @@ class CalendarTest {
     String path =
         "/v1/resources/available?from=%s&to=%s&parentId=kitchen&limit=200"
             .formatted(Room.at("09:00"), Room.at("10:00"));
-    return owner.get(cursor.isEmpty() ? path : path + "&cursor=" + cursor);
+    return host.get(cursor.isEmpty() ? path : path + "&cursor=" + cursor);
   }
 
   private List<String> available(String from, String to, String more) {
     return ResourceTest.ids(
-        owner.get(
+        host.get(
             "/v1/resources/available?from=%s&to=%s%s".formatted(Room.at(from), Room.at(to), more)));
   }
 
   private Client.Reply calendars(String which) {
-    return owner.get("/v1/calendars?%s&from=2030-06-01&to=2030-06-02".formatted(which));
+    return host.get("/v1/calendars?%s&from=2030-06-01&to=2030-06-02".formatted(which));
   }
 
   private static List<String> resourceIds(Client.Reply reply) {

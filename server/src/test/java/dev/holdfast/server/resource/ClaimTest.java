@@ -17,8 +17,8 @@ import tools.jackson.databind.JsonNode;
 /** Time of several resources at once, and of any one of several. */
 class ClaimTest {
 
-  private final Client owner = Api.on(Settings.Store.SQLITE).newOwner();
-  private final Room house = Room.of(owner, "house");
+  private final Client host = Api.on(Settings.Store.SQLITE).newHost();
+  private final Room house = Room.of(host, "house");
   private final Room kitchen = Room.under(house, "kitchen");
   private final Room attic = Room.under(house, "attic");
 
@@ -143,7 +143,7 @@ class ClaimTest {
             + " \"2030-06-01T09:00:00Z\"}}",
       })
   void exactlyOneKindOfClaimIsSaidAndInFull(String body) {
-    owner.post("/v1/claims", body).expect(422, "validation_failed");
+    host.post("/v1/claims", body).expect(422, "validation_failed");
   }
 
   @Test
@@ -170,13 +170,13 @@ class ClaimTest {
   }
 
   private Client.Reply all(String who, String... claims) {
-    return owner.post(
+    return host.post(
         "/v1/claims",
         "{\"owner\": \"%s\", \"claims\": [%s]}".formatted(who, String.join(", ", claims)));
   }
 
   private Client.Reply any(String who, String which) {
-    return owner.post(
+    return host.post(
         "/v1/claims",
         "{\"owner\": \"%s\", \"anyOf\": {%s, %s}}".formatted(who, which, Room.time("09:00-10:00")));
   }

@@ -39,9 +39,9 @@ class DisableRacesTest {
 
   @BeforeEach
   void begin() {
-    Client owner = Api.on(store).newOwner();
-    meetings = Meetings.of(owner, "intro");
-    asked = Meetings.of(owner, "asked", "\"requiresConfirmation\": true");
+    Client host = Api.on(store).newHost();
+    meetings = Meetings.of(host, "intro");
+    asked = Meetings.of(host, "asked", "\"requiresConfirmation\": true");
     time = HostTime.of(meetings);
   }
 
@@ -141,7 +141,7 @@ class DisableRacesTest {
       String choice = choice(round);
       String hold =
           meetings
-              .owner
+              .host
               .post(
                   "/v1/event-types/%s/holds".formatted(meetings.eventType),
                   "{\"start\": \"%s\"}".formatted(at("10:00")))
@@ -152,7 +152,7 @@ class DisableRacesTest {
       List<Client.Reply> replies =
           Client.atOnce(
               List.of(
-                  () -> meetings.owner.post("/v1/bookings", body),
+                  () -> meetings.host.post("/v1/bookings", body),
                   () -> time.disable("10:15-10:45", choice)));
 
       assertThat(replies.get(0).status()).isIn(201, 409, 422);

@@ -28,14 +28,14 @@ class DisableTest {
 
   @Parameter Settings.Store store;
 
-  private Client owner;
+  private Client host;
   private Meetings meetings;
   private HostTime time;
 
   @BeforeEach
   void begin() {
-    owner = Api.on(store).newOwner();
-    meetings = Meetings.of(owner, "intro");
+    host = Api.on(store).newHost();
+    meetings = Meetings.of(host, "intro");
     time = HostTime.of(meetings);
   }
 
@@ -58,8 +58,8 @@ class DisableTest {
 
   @Test
   void aPartOfABookingIsNotDisabledEither() {
-    Meetings hour = Meetings.lasting(60, owner, "hour");
-    Meetings quarter = Meetings.lasting(15, owner, "quarter");
+    Meetings hour = Meetings.lasting(60, host, "hour");
+    Meetings quarter = Meetings.lasting(15, host, "quarter");
     String booking = hour.book("10:00", "Ann");
 
     time.disable("10:15-10:30").expect(409, "bookings_in_the_way");
@@ -76,7 +76,7 @@ class DisableTest {
   @Test
   void bookingsAreCancelledWithTheirEventsInTheSameStep() {
     String confirmed = meetings.book("10:00", "Ann");
-    Meetings asked = Meetings.of(owner, "asked", "\"requiresConfirmation\": true");
+    Meetings asked = Meetings.of(host, "asked", "\"requiresConfirmation\": true");
     String pending = asked.book("11:00", "Bob");
     String elsewhere = meetings.book("16:00", "Eve");
 
@@ -108,7 +108,7 @@ class DisableTest {
   void bookingsThatAreKeptHaveTheirTimeAndAllElseIsDisabled() {
     String early = meetings.book("09:00", "Ann");
     String late = meetings.book("12:00", "Bob");
-    Meetings asked = Meetings.of(owner, "asked", "\"requiresConfirmation\": true");
+    Meetings asked = Meetings.of(host, "asked", "\"requiresConfirmation\": true");
     String pending = asked.book("14:00", "Eve");
 
     JsonNode done = time.disable("09:00-17:00", "keep").expect(200).json();
@@ -130,9 +130,9 @@ class DisableTest {
   @Test
   void buffersBelongToTheTimeOfABooking() {
     Meetings buffered =
-        Meetings.of(owner, "long", "\"bufferBeforeMinutes\": 15", "\"bufferAfterMinutes\": 15");
+        Meetings.of(host, "long", "\"bufferBeforeMinutes\": 15", "\"bufferAfterMinutes\": 15");
     Meetings asked =
-        Meetings.of(owner, "asked", "\"requiresConfirmation\": true", "\"bufferAfterMinutes\": 60");
+        Meetings.of(host, "asked", "\"requiresConfirmation\": true", "\"bufferAfterMinutes\": 60");
     buffered.book("10:00", "Ann");
     asked.book("13:00", "Bob");
 
@@ -147,8 +147,7 @@ class DisableTest {
     String booking = meetings.book("10:00", "Ann");
     time.change("block", "11:00-13:00", "DENTIST").expect(200);
     String hold =
-        owner
-            .post(
+        host.post(
                 "/v1/event-types/%s/holds".formatted(meetings.eventType),
                 "{\"start\": \"%s\"}".formatted(at("14:00")))
             .expect(201)
@@ -163,8 +162,7 @@ class DisableTest {
                 .formatted(at("11:00"), at("12:00")));
     assertThat(second.at("/displaced/0/owner").asString()).isEqualTo(hold);
     assertThat(
-            owner
-                .get("/v1/events?key=resource.taken_over")
+            host.get("/v1/events?key=resource.taken_over")
                 .json()
                 .path("items")
                 .valueStream()
@@ -177,8 +175,7 @@ class DisableTest {
             "{\"resourceId\":\"%s\",\"from\":\"%s\",\"to\":\"%s\",\"owner\":\"%s\",\"takenBy\":\"HOLIDAY\""
                 .formatted(time.id, at("14:15"), at("14:30"), hold));
     time.enable("14:15-14:45").expect(200);
-    owner
-        .post(
+    host.post(
             "/v1/bookings",
             meetings.booking("14:00", "Bob", ", \"holdId\": \"%s\"".formatted(hold)))
         .expect(422, "hold_mismatch");
@@ -189,12 +186,11 @@ class DisableTest {
 
   @Test
   void otherResourcesHaveNoBookingsAndAreDisabledAsTheyAre() {
-    Room room = Room.of(owner, "room");
+    Room room = Room.of(host, "room");
     room.block("09:00-11:00", "ann").expect(200);
 
     JsonNode refused =
-        owner
-            .post(
+        host.post(
                 Room.path("room") + "/disable",
                 "{%s, \"owner\": \"fix\", \"onBookings\": \"refuse\"}"
                     .formatted(Room.time("10:00-12:00")))
@@ -253,11 +249,11 @@ class DisableTest {
         meetings
             .booking("10:00", "Ann")
             .replace(Meetings.DAY.toString(), Meetings.DAY.plusDays(day).toString());
-    return owner.post("/v1/bookings", body).expect(201).id();
+    return host.post("/v1/bookings", body).expect(201).id();
   }
 
   private Client.Reply disableDays(int days, String onBookings) {
-    return owner.post(
+    return host.post(
         "/v1/resources/%s/disable".formatted(time.id),
         "{\"from\": \"%sT00:00:00Z\", \"to\": \"%sT00:00:00Z\", \"owner\": \"HOLIDAY\", \"onBookings\": \"%s\"}"
             .formatted(Meetings.DAY, Meetings.DAY.plusDays(days), onBookings));

@@ -27,7 +27,7 @@ class ResourceHoldTest {
   @Parameter Settings.Store store;
 
   private Room room() {
-    return Room.of(Api.on(store).newOwner(), "room");
+    return Room.of(Api.on(store).newHost(), "room");
   }
 
   @Test
@@ -143,18 +143,17 @@ class ResourceHoldTest {
 
   @Test
   void theHoldOfAMeetingIsBookedInsteadAndCanBeGivenUp() {
-    Client owner = Api.on(store).newOwner();
-    Meetings meetings = Meetings.of(owner, "intro");
+    Client host = Api.on(store).newHost();
+    Meetings meetings = Meetings.of(host, "intro");
     String hold =
-        owner
-            .post(
+        host.post(
                 "/v1/event-types/%s/holds".formatted(meetings.eventType),
                 "{\"start\": \"%s\"}".formatted(Meetings.at("10:00")))
             .expect(201)
             .text("holdId");
 
-    owner.post("/v1/holds/%s/confirm".formatted(hold), "").expect(422, "book_instead");
-    owner.delete("/v1/holds/" + hold).expect(204);
+    host.post("/v1/holds/%s/confirm".formatted(hold), "").expect(422, "book_instead");
+    host.delete("/v1/holds/" + hold).expect(204);
 
     assertThat(meetings.starts()).contains(Meetings.at("10:00"));
   }
@@ -171,10 +170,10 @@ class ResourceHoldTest {
   }
 
   @Test
-  void anotherOwnersHoldIsNotFound() {
+  void anotherHostsHoldIsNotFound() {
     Room room = room();
     Client.Reply hold = room.hold("09:00-10:00", "ann", 60).expect(200);
-    Room stranger = room.as(Api.on(store).newOwner());
+    Room stranger = room.as(Api.on(store).newHost());
 
     confirm(stranger, hold).expect(404, "not_found");
     giveUp(stranger, hold).expect(404, "not_found");
@@ -183,11 +182,11 @@ class ResourceHoldTest {
   }
 
   private static Client.Reply confirm(Room room, Client.Reply hold) {
-    return room.owner.post("/v1/holds/%s/confirm".formatted(hold.text("holdId")), "");
+    return room.host.post("/v1/holds/%s/confirm".formatted(hold.text("holdId")), "");
   }
 
   private static Client.Reply giveUp(Room room, Client.Reply hold) {
-    return room.owner.delete("/v1/holds/" + hold.text("holdId"));
+    return room.host.delete("/v1/holds/" + hold.text("holdId"));
   }
 
   private static void waitUntilFree(Room room) {

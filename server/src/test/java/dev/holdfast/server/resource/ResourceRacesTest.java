@@ -25,8 +25,8 @@ class ResourceRacesTest {
 
   @Parameter Settings.Store store;
 
-  private Client owner() {
-    return Api.on(store).newOwner();
+  private Client host() {
+    return Api.on(store).newHost();
   }
 
   private static List<Client.Reply> atOnce(int count, IntFunction<Client.Reply> request) {
@@ -38,7 +38,7 @@ class ResourceRacesTest {
 
   @Test
   void ofAHundredBlocksOfOneSlotOneWins() {
-    Room room = Room.of(owner(), "room");
+    Room room = Room.of(host(), "room");
 
     List<Client.Reply> replies = atOnce(100, i -> room.block("09:00-10:00", "owner-" + i));
 
@@ -52,7 +52,7 @@ class ResourceRacesTest {
 
   @Test
   void ofOverlappingHoldsAndBlocksNoTwoWin() {
-    Room room = Room.of(owner(), "room");
+    Room room = Room.of(host(), "room");
 
     List<Client.Reply> replies =
         atOnce(
@@ -68,13 +68,13 @@ class ResourceRacesTest {
 
   @Test
   void oneRequestSentManyTimesAtOnceHasOneEffect() {
-    Room room = Room.of(owner(), "room");
+    Room room = Room.of(host(), "room");
 
     List<Client.Reply> replies =
         atOnce(
             20,
             i ->
-                room.owner.post(
+                room.host.post(
                     "/v1/resources/room/hold",
                     "{%s, \"owner\": \"ann\", \"ttlSeconds\": 600}"
                         .formatted(Room.time("09:00-10:00")),
@@ -92,9 +92,9 @@ class ResourceRacesTest {
 
   @Test
   void aResourcePutManyTimesAtOnceIsAddedOnce() {
-    Client owner = owner();
+    Client host = host();
 
-    List<Client.Reply> replies = atOnce(20, i -> owner.put("/v1/resources/room", "{}"));
+    List<Client.Reply> replies = atOnce(20, i -> host.put("/v1/resources/room", "{}"));
 
     assertThat(replies).filteredOn(reply -> reply.status() == 201).hasSize(1);
     assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(19);
@@ -102,10 +102,10 @@ class ResourceRacesTest {
 
   @Test
   void claimsOfSeveralResourcesInAnyOrderAreAllOrNothing() {
-    Client owner = owner();
+    Client host = host();
     List<Room> rooms = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      rooms.add(Room.of(owner, "room-" + i));
+      rooms.add(Room.of(host, "room-" + i));
     }
 
     List<Client.Reply> replies =
@@ -114,7 +114,7 @@ class ResourceRacesTest {
             i -> {
               String one = rooms.get(i % 4).claim("09:00-10:00");
               String other = rooms.get((i + 1 + i / 4 % 3) % 4).claim("09:00-10:00");
-              return owner.post(
+              return host.post(
                   "/v1/claims",
                   "{\"owner\": \"owner-%s\", \"claims\": [%s, %s]}".formatted(i, one, other));
             });
@@ -128,7 +128,7 @@ class ResourceRacesTest {
 
   @Test
   void anyOfGivesEachResourceOnce() {
-    Room house = Room.of(owner(), "house");
+    Room house = Room.of(host(), "house");
     for (int i = 0; i < 10; i++) {
       Room.under(house, "room-" + i);
     }
@@ -137,7 +137,7 @@ class ResourceRacesTest {
         atOnce(
             15,
             i ->
-                house.owner.post(
+                house.host.post(
                     "/v1/claims",
                     "{\"owner\": \"owner-%s\", \"anyOf\": {\"parentId\": \"house\", %s}}"
                         .formatted(i, Room.time("09:00-10:00"))));
@@ -152,7 +152,7 @@ class ResourceRacesTest {
 
   @Test
   void partsReleasedAtOnceAreAllFree() {
-    Room room = Room.of(owner(), "room");
+    Room room = Room.of(host(), "room");
     room.block("09:00-17:00", "ann").expect(200);
 
     List<Client.Reply> replies =
@@ -164,13 +164,13 @@ class ResourceRacesTest {
 
   @Test
   void aHoldConfirmedAndGivenUpAtOnceIsOneOfTheTwo() {
-    Room room = Room.of(owner(), "room");
+    Room room = Room.of(host(), "room");
 
     for (int round = 0; round < 20; round++) {
       String hold = "/v1/holds/" + room.hold("09:00-10:00", "ann", 600).text("holdId");
       List<Client.Reply> replies =
           Client.atOnce(
-              List.of(() -> room.owner.post(hold + "/confirm", ""), () -> room.owner.delete(hold)));
+              List.of(() -> room.host.post(hold + "/confirm", ""), () -> room.host.delete(hold)));
 
       boolean confirmed = replies.get(0).status() == 200;
       boolean givenUp = replies.get(1).status() == 204;

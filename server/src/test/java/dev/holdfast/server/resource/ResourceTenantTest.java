@@ -8,21 +8,21 @@ import dev.holdfast.server.testing.Client;
 import dev.holdfast.server.testing.Room;
 import org.junit.jupiter.api.Test;
 
-/** Owners cannot see or touch each other's resources, and may call theirs the same. */
+/** Hosts cannot see or touch each other's resources, and may call theirs the same. */
 class ResourceTenantTest {
 
   private final Api api = Api.on(Settings.Store.SQLITE);
-  private final Room room = Room.of(api.newOwner(), "room");
-  private final Client stranger = api.newOwner();
+  private final Room room = Room.of(api.newHost(), "room");
+  private final Client stranger = api.newHost();
 
   @Test
-  void anotherOwnersResourceIsNotFound() {
+  void anotherHostsResourceIsNotFound() {
     isNotFound(room.as(stranger));
   }
 
   @Test
-  void anotherOwnersTimelineIsNotFound() {
-    isNotFound(Room.ownTimeline(room.owner).as(stranger));
+  void anotherHostsTimelineIsNotFound() {
+    isNotFound(Room.ownTimeline(room.host).as(stranger));
   }
 
   private void isNotFound(Room foreign) {
@@ -64,7 +64,7 @@ class ResourceTenantTest {
   }
 
   @Test
-  void twoOwnersMayCallAResourceTheSame() {
+  void twoHostsMayCallAResourceTheSame() {
     Room theirs = Room.of(stranger, "room");
     room.block("09:00-10:00", "ann").expect(200);
 
@@ -77,13 +77,13 @@ class ResourceTenantTest {
   }
 
   @Test
-  void aResourceCalledLikeAnotherOwnersTimelineIsAnother() {
-    String id = Room.ownTimeline(room.owner).id;
+  void aResourceCalledLikeAnotherHostsTimelineIsAnother() {
+    String id = Room.ownTimeline(room.host).id;
     Room theirs = Room.of(stranger, id);
 
     theirs.block("09:00-10:00", "bob").expect(200);
 
-    assertThat(Room.ownTimeline(room.owner).taken()).isEmpty();
+    assertThat(Room.ownTimeline(room.host).taken()).isEmpty();
   }
 
   @Test

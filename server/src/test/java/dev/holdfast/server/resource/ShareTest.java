@@ -19,11 +19,11 @@ class ShareTest {
   private static final String DAY = "?from=2030-06-01&to=2030-06-02";
 
   private final Api api = Api.on(Settings.Store.SQLITE);
-  private final Client owner = api.newOwner();
+  private final Client host = api.newHost();
   private final Client anybody = api.anybody();
 
   private static String share(Room room) {
-    String url = room.owner.post(Room.path(room.id) + "/share", "").expect(200).text("url");
+    String url = room.host.post(Room.path(room.id) + "/share", "").expect(200).text("url");
     return URI.create(url).getPath();
   }
 
@@ -45,7 +45,7 @@ class ShareTest {
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
   void whoHasTheLinkSeesWhatIsFreeAndNoNames(Settings.Store store) {
-    Room room = Room.of(Api.on(store).newOwner(), "room");
+    Room room = Room.of(Api.on(store).newHost(), "room");
     room.block("09:00-10:00", "Ann").expect(200);
     room.block("10:00-11:00", "Bob").expect(200);
     room.disable("12:00-13:00", "Carol").expect(200);
@@ -71,7 +71,7 @@ class ShareTest {
 
   @Test
   void theLinkOfAParentShowsThoseUnderIt() {
-    Room house = Room.of(owner, "house");
+    Room house = Room.of(host, "house");
     Room.under(house, "a");
     Room.under(house, "b").block("09:00-10:00", "Ann").expect(200);
 
@@ -84,27 +84,27 @@ class ShareTest {
 
   @Test
   void aLinkEndsWithTheNextOneOrWhenItIsEndedAndOthersStay() {
-    Room one = Room.of(owner, "one");
-    String other = share(Room.of(owner, "other"));
+    Room one = Room.of(host, "one");
+    String other = share(Room.of(host, "other"));
     String first = share(one);
     String second = share(one);
 
     anybody.get(first + DAY).expect(404, "not_found");
     anybody.get(second + DAY).expect(200);
-    assertThat(owner.get(Room.path("one") + "/share").expect(200).text("url")).endsWith(second);
-    owner.delete(Room.path("one") + "/share").expect(204);
-    owner.delete(Room.path("one") + "/share").expect(404, "not_found");
+    assertThat(host.get(Room.path("one") + "/share").expect(200).text("url")).endsWith(second);
+    host.delete(Room.path("one") + "/share").expect(204);
+    host.delete(Room.path("one") + "/share").expect(404, "not_found");
     anybody.get(second + DAY).expect(404, "not_found");
     anybody.get(other + DAY).expect(200);
-    assertThat(owner.get(Room.path("one") + "/share").expect(200).json().path("url").isNull())
+    assertThat(host.get(Room.path("one") + "/share").expect(200).json().path("url").isNull())
         .isTrue();
   }
 
   @Test
   void forgedLinksLeadNowhereAndALinkIsNoKey() {
-    String link = share(Room.of(owner, "room"));
+    String link = share(Room.of(host, "room"));
     String token = link.substring(link.lastIndexOf('/') + 1);
-    String feed = owner.post("/v1/feed/rotate", "").expect(200).text("url");
+    String feed = host.post("/v1/feed/rotate", "").expect(200).text("url");
     String feedToken = feed.substring(feed.lastIndexOf('/') + 1).replace(".ics", "");
 
     anybody.get(link.substring(0, link.length() - 2) + "xx" + DAY).expect(404, "not_found");
@@ -113,13 +113,13 @@ class ShareTest {
     anybody.get("/v1/public/calendars/" + feedToken + DAY).expect(404, "not_found");
     anybody.get("/feeds/" + token + ".ics").expect(404, "not_found");
     api.withKey(token).get("/v1/me").expect(401);
-    api.newOwner().get(Room.path("room") + "/share").expect(404, "not_found");
+    api.newHost().get(Room.path("room") + "/share").expect(404, "not_found");
     anybody.get(Room.path("room") + "/share").expect(401);
   }
 
   @Test
   void moreThanAFewMonthsAreNotTold() {
-    String link = share(Room.of(owner, "room"));
+    String link = share(Room.of(host, "room"));
 
     anybody.get(link + "?from=2030-01-01&to=2030-12-31").expect(422, "validation_failed");
     anybody.get(link + "?from=2030-01-01&to=then").expect(400);

@@ -39,7 +39,7 @@ class HoldRacesTest {
   @EnumSource(Settings.Store.class)
   void aLostRaceCountsForNobody(Settings.Store store) {
     try (Api api = Api.start(store, Map.of("HOLDFAST_PUBLIC_HOLDS", Integer.toString(LIMIT)))) {
-      Meetings meetings = Meetings.of(api.newOwner(), "intro");
+      Meetings meetings = Meetings.of(api.newHost(), "intro");
 
       List<Integer> held =
           WANTED.stream()

@@ -15,11 +15,11 @@ import tools.jackson.databind.JsonNode;
 
 class SlotTest {
 
-  private final Client owner = Api.on(Settings.Store.SQLITE).newOwner();
-  private final Meetings meetings = Meetings.of(owner, "intro");
+  private final Client host = Api.on(Settings.Store.SQLITE).newHost();
+  private final Meetings meetings = Meetings.of(host, "intro");
 
   private Client.Reply slots(String query) {
-    return owner.get("/v1/event-types/%s/slots?%s".formatted(meetings.eventType, query));
+    return host.get("/v1/event-types/%s/slots?%s".formatted(meetings.eventType, query));
   }
 
   @Test
@@ -113,8 +113,7 @@ class SlotTest {
   }
 
   private JsonNode explain(String start) {
-    return owner
-        .get("/v1/event-types/%s/explain?start=%s".formatted(meetings.eventType, start))
+    return host.get("/v1/event-types/%s/explain?start=%s".formatted(meetings.eventType, start))
         .expect(200)
         .json();
   }
@@ -124,13 +123,13 @@ class SlotTest {
     meetings.tryToBook("10:05", "Ann").expect(422, "outside_availability");
     meetings.tryToBook("18:00", "Ann").expect(422, "outside_availability");
     meetings
-        .owner
+        .host
         .post(
             "/v1/bookings", meetings.booking("10:00", "Ann").replace(DAY.toString(), "2020-01-01"))
         .expect(422, "too_soon");
     String farAway = DAY.plusDays(300).toString();
     meetings
-        .owner
+        .host
         .post("/v1/bookings", meetings.booking("10:00", "Ann").replace(DAY.toString(), farAway))
         .expect(422, "too_far");
   }

@@ -17,8 +17,8 @@ import dev.holdfast.scheduling.webhook.Deliveries.Lease;
 import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.DeliveryState;
 import dev.holdfast.scheduling.webhook.Webhook;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookResult;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import dev.holdfast.server.event.Sequencer;
 import java.time.Clock;
 import java.time.Instant;
@@ -43,7 +43,7 @@ final class BacklogTest extends StoreTest {
   private static final Lease LEASE = new Lease(NOW, NOW.plusSeconds(60));
   private static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
 
-  private final WebhookDesk desk = new WebhookDesk(CLOCK);
+  private final WebhookService service = new WebhookService(CLOCK);
   private final Host host = Samples.host();
 
   BacklogTest(Stores kind) {
@@ -58,7 +58,7 @@ final class BacklogTest extends StoreTest {
 
   private Webhook webhook() {
     var terms = new Webhook.Terms("https://example.com/hook", Set.of());
-    WebhookResult result = transactions.run(tx -> desk.register(tx, host.id(), terms));
+    WebhookResult result = transactions.run(tx -> service.register(tx, host.id(), terms));
     return ((WebhookResult.Done) result).webhook();
   }
 
@@ -81,7 +81,7 @@ final class BacklogTest extends StoreTest {
   }
 
   private List<StoredEvent> events() {
-    var wanted = new Events.Wanted(host.id(), Optional.empty(), 0);
+    var wanted = new Events.Selection(host.id(), Optional.empty(), 0);
     return listed(tx -> tx.events().page(wanted, 1000));
   }
 
@@ -96,7 +96,7 @@ final class BacklogTest extends StoreTest {
   @Test
   void manyEventsForManyWebhooksAreArrangedInOrderAndEachIsDeliveredToEachOnce() {
     List<Webhook> webhooks =
-        IntStream.range(0, WebhookDesk.LIMIT).mapToObj(i -> webhook()).toList();
+        IntStream.range(0, WebhookService.LIMIT).mapToObj(i -> webhook()).toList();
     happened(30);
 
     assertThat(arrangeAll()).isEqualTo(30);
@@ -146,7 +146,7 @@ final class BacklogTest extends StoreTest {
     arrangeAll();
     Delivery leased = lease(webhook, 1).get(0);
 
-    transactions.run(tx -> desk.disable(tx, host.id(), webhook.id(), "not needed"));
+    transactions.run(tx -> service.disable(tx, host.id(), webhook.id(), "not needed"));
 
     var givenUp = new Attempt(NOW, Optional.empty(), Optional.of("not needed"), Optional.empty());
     assertThat(log(webhook))
@@ -163,7 +163,7 @@ final class BacklogTest extends StoreTest {
     assertThat(did(tx -> tx.deliveries().report(leased.delivered(givenUp), LEASE))).isFalse();
     assertThat(listed(tx -> tx.deliveries().due(NOW, Set.of(), 100))).doesNotContain(webhook.id());
 
-    transactions.run(tx -> desk.enable(tx, host.id(), webhook.id()));
+    transactions.run(tx -> service.enable(tx, host.id(), webhook.id()));
     assertThat(lease(webhook, 10)).isEmpty();
     happened(1);
     arrangeAll();

@@ -12,7 +12,7 @@ import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Bookings;
-import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.booking.Lifecycle;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import java.time.Duration;
@@ -65,7 +65,7 @@ final class BookingsTest extends StoreTest {
                 Optional.of("Über \"this\"\nand that"),
                 TimeSlot.of(START, Duration.ofMinutes(30)),
                 TimeSlot.of(START.minusSeconds(300), START.plusSeconds(2400)),
-                new Life(
+                new Lifecycle(
                     BookingStatus.CANCELLED,
                     4,
                     5,
@@ -143,12 +143,12 @@ final class BookingsTest extends StoreTest {
 
   private Booking bookedAt(int second, Instant start) {
     Booking booking = booking(talk, start);
-    Life life = booking.life();
+    Lifecycle life = booking.lifecycle();
     return added(
         Samples.with(
             booking,
             booking.time(),
-            new Life(
+            new Lifecycle(
                 life.status(),
                 life.version(),
                 life.sequence(),
@@ -171,17 +171,17 @@ final class BookingsTest extends StoreTest {
     Booking second = bookedAt(2, START.plusSeconds(3600));
     added(booking(Samples.eventType(ann), START));
     TimeSlot later = TimeSlot.of(START.plusSeconds(9000), Duration.ofMinutes(30));
-    Booking moved = Samples.with(first, later, nextVersion(first.life()));
+    Booking moved = Samples.with(first, later, nextVersion(first.lifecycle()));
     assertThat(did(tx -> tx.bookings().update(moved))).isTrue();
 
     assertThat(asBooked(Optional.empty(), 9)).containsExactly(moved, second, third);
     assertThat(asBooked(Optional.empty(), 2)).containsExactly(moved, second);
-    var after = new Bookings.Booked(second.life().createdAt(), second.id());
+    var after = new Bookings.Booked(second.lifecycle().createdAt(), second.id());
     assertThat(asBooked(Optional.of(after), 2)).containsExactly(third);
   }
 
-  private static Life nextVersion(Life life) {
-    return new Life(
+  private static Lifecycle nextVersion(Lifecycle life) {
+    return new Lifecycle(
         life.status(),
         life.version() + 1,
         life.sequence(),
@@ -204,7 +204,7 @@ final class BookingsTest extends StoreTest {
     for (var page = asBooked(after, 2); !page.isEmpty(); page = asBooked(after, 2)) {
       listed.addAll(page);
       Booking last = listed.get(listed.size() - 1);
-      after = Optional.of(new Bookings.Booked(last.life().createdAt(), last.id()));
+      after = Optional.of(new Bookings.Booked(last.lifecycle().createdAt(), last.id()));
     }
 
     assertThat(listed).isEqualTo(expected);
@@ -274,7 +274,7 @@ final class BookingsTest extends StoreTest {
     added(booking(Samples.eventType(ann), START, BookingStatus.CONFIRMED, carol));
     added(booking(talk, START.plusSeconds(9000)));
 
-    var asker = new Bookings.Asker(ann.id(), talk.id(), carol.email());
+    var asker = new Bookings.BookerOf(ann.id(), talk.id(), carol.email());
     Instant before = START.minusSeconds(1);
 
     assertThat(counted(tx -> tx.bookings().countOpen(asker, before, 10))).isEqualTo(2);
@@ -298,7 +298,7 @@ final class BookingsTest extends StoreTest {
   void theLongestMeetingIsFoundAtItsEnd() {
     Booking first = booking(talk, START);
     TimeSlot month = TimeSlot.of(START, Duration.ofDays(31));
-    Booking longest = added(Samples.with(first, month, first.life()));
+    Booking longest = added(Samples.with(first, month, first.lifecycle()));
 
     TimeSlot end = TimeSlot.of(month.to().minusSeconds(1), month.to().plusSeconds(1));
 

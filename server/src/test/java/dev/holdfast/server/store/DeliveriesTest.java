@@ -13,9 +13,9 @@ import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.DeliveryState;
 import dev.holdfast.scheduling.webhook.Health;
 import dev.holdfast.scheduling.webhook.Webhook;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookId;
 import dev.holdfast.scheduling.webhook.WebhookResult;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -37,7 +37,7 @@ final class DeliveriesTest extends StoreTest {
   private static final Instant LONG_AGO = Instant.parse("2001-01-01T10:00:00Z");
   private static final Lease LEASE = new Lease(NOW, NOW.plusSeconds(60));
 
-  private final WebhookDesk desk = new WebhookDesk(Clock.fixed(NOW, ZoneOffset.UTC));
+  private final WebhookService service = new WebhookService(Clock.fixed(NOW, ZoneOffset.UTC));
   private final Host host = Samples.host();
   private final EventType talk = Samples.eventType(host);
   private final EventType course = Samples.eventType(host);
@@ -53,7 +53,7 @@ final class DeliveriesTest extends StoreTest {
 
   private Webhook webhook(EventKey... events) {
     var terms = new Webhook.Terms("https://example.com/hook", Set.of(events));
-    return done(transactions.run(tx -> desk.register(tx, host.id(), terms)));
+    return done(transactions.run(tx -> service.register(tx, host.id(), terms)));
   }
 
   private static Webhook done(WebhookResult result) {
@@ -159,11 +159,11 @@ final class DeliveriesTest extends StoreTest {
   @Test
   void aDisabledWebhookAndAnotherHostsGetNothing() {
     Webhook disabled = webhook();
-    transactions.run(tx -> desk.disable(tx, host.id(), disabled.id(), "not needed"));
+    transactions.run(tx -> service.disable(tx, host.id(), disabled.id(), "not needed"));
     Host other = Samples.host();
     given(tx -> tx.hosts().add(other));
     var terms = new Webhook.Terms("https://example.com/hook", Set.of());
-    Webhook others = done(transactions.run(tx -> desk.register(tx, other.id(), terms)));
+    Webhook others = done(transactions.run(tx -> service.register(tx, other.id(), terms)));
 
     happened(talk, EventKey.BOOKING_CREATED);
 
@@ -247,7 +247,7 @@ final class DeliveriesTest extends StoreTest {
     deliver(first);
     happened(talk, EventKey.BOOKING_CONFIRMED, EventKey.BOOKING_CANCELLED);
 
-    transactions.run(tx -> desk.redeliver(tx, host.id(), webhook.id(), first.id()));
+    transactions.run(tx -> service.redeliver(tx, host.id(), webhook.id(), first.id()));
 
     List<Delivery> leased = lease(webhook, LEASE, 10);
     assertThat(keys(leased))
@@ -278,14 +278,14 @@ final class DeliveriesTest extends StoreTest {
     Webhook webhook = webhook();
     happened(talk, EventKey.BOOKING_CREATED);
 
-    transactions.run(tx -> desk.disable(tx, host.id(), webhook.id(), "not needed"));
+    transactions.run(tx -> service.disable(tx, host.id(), webhook.id(), "not needed"));
 
     Delivery given = log(webhook).get(0);
     assertThat(given.state()).isEqualTo(DeliveryState.FAILED);
     assertThat(given.last().flatMap(Attempt::error)).contains("not needed");
     assertThat(
             transactions.<WebhookResult>run(
-                tx -> desk.redeliver(tx, host.id(), webhook.id(), given.id())))
+                tx -> service.redeliver(tx, host.id(), webhook.id(), given.id())))
         .isEqualTo(new WebhookResult.Refused(WebhookResult.Reason.DISABLED));
   }
 

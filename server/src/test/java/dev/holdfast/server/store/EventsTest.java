@@ -55,7 +55,7 @@ final class EventsTest extends StoreTest {
   }
 
   private List<StoredEvent> page(long after, int limit) {
-    var wanted = new Events.Wanted(host.id(), Optional.empty(), after);
+    var wanted = new Events.Selection(host.id(), Optional.empty(), after);
     return listed(tx -> tx.events().page(wanted, limit));
   }
 
@@ -219,7 +219,7 @@ final class EventsTest extends StoreTest {
 
     StoredEvent first = page(0, 1).get(0);
     var wanted =
-        new Events.Wanted(host.id(), Optional.of(EventKey.BOOKING_CREATED), first.position());
+        new Events.Selection(host.id(), Optional.of(EventKey.BOOKING_CREATED), first.position());
 
     assertThat(page(first.position(), 1))
         .extracting(StoredEvent::key)
@@ -238,7 +238,8 @@ final class EventsTest extends StoreTest {
 
     assertThat(found(tx -> tx.events().find(other.id(), id))).isEmpty();
     assertThat(
-            listed(tx -> tx.events().page(new Events.Wanted(other.id(), Optional.empty(), 0), 10)))
+            listed(
+                tx -> tx.events().page(new Events.Selection(other.id(), Optional.empty(), 0), 10)))
         .isEmpty();
   }
 

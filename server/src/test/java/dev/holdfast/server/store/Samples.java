@@ -6,7 +6,7 @@ import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Bookings;
-import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.booking.Lifecycle;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
@@ -98,8 +98,8 @@ public final class Samples {
         life(status, 1));
   }
 
-  public static Life life(BookingStatus status, long version) {
-    return new Life(
+  public static Lifecycle life(BookingStatus status, long version) {
+    return new Lifecycle(
         status,
         version,
         version,
@@ -111,7 +111,7 @@ public final class Samples {
         Optional.empty());
   }
 
-  public static Booking with(Booking booking, TimeSlot time, Life life) {
+  public static Booking with(Booking booking, TimeSlot time, Lifecycle life) {
     return new Booking(
         booking.id(),
         booking.eventType(),

@@ -8,9 +8,9 @@ import dev.holdfast.scheduling.webhook.Health;
 import dev.holdfast.scheduling.webhook.Secret;
 import dev.holdfast.scheduling.webhook.Secrets;
 import dev.holdfast.scheduling.webhook.Webhook;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookId;
 import dev.holdfast.scheduling.webhook.WebhookResult;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 /** Webhooks are read as they were written, by their host alone. */
 final class WebhooksTest extends StoreTest {
 
-  private final WebhookDesk desk = new WebhookDesk(Clock.fixed(Samples.NOW, ZoneOffset.UTC));
+  private final WebhookService service =
+      new WebhookService(Clock.fixed(Samples.NOW, ZoneOffset.UTC));
   private final Host host = Samples.host();
   private final Host other = Samples.host();
 
@@ -60,7 +61,7 @@ final class WebhooksTest extends StoreTest {
       new Webhook.Terms("https://example.com/hook", Set.of());
 
   private Webhook registered() {
-    WebhookResult result = transactions.run(tx -> desk.register(tx, host.id(), TERMS));
+    WebhookResult result = transactions.run(tx -> service.register(tx, host.id(), TERMS));
     return ((WebhookResult.Done) result).webhook();
   }
 
@@ -99,7 +100,7 @@ final class WebhooksTest extends StoreTest {
   void aRotatedSecretKeepsTheOldOneForADay() {
     Webhook before = registered();
 
-    transactions.run(tx -> desk.rotate(tx, host.id(), before.id()));
+    transactions.run(tx -> service.rotate(tx, host.id(), before.id()));
 
     Secrets secrets = found(tx -> tx.webhooks().find(before.id())).orElseThrow().secrets();
     Secret old = before.secrets().current();
@@ -115,16 +116,17 @@ final class WebhooksTest extends StoreTest {
     Webhook before = registered();
     List<Secret> secrets = new ArrayList<>(List.of(before.secrets().current()));
     for (int i = 0; i < Secrets.MOST_REPLACED; i++) {
-      transactions.run(tx -> desk.rotate(tx, host.id(), before.id()));
+      transactions.run(tx -> service.rotate(tx, host.id(), before.id()));
       secrets.add(0, secretsOf(before).current());
     }
 
     assertThat(secretsOf(before).validAt(Samples.NOW)).containsExactlyElementsOf(secrets);
-    assertThat(transactions.<WebhookResult>run(tx -> desk.rotate(tx, host.id(), before.id())))
+    assertThat(transactions.<WebhookResult>run(tx -> service.rotate(tx, host.id(), before.id())))
         .isEqualTo(new WebhookResult.Refused(WebhookResult.Reason.TOO_MANY_SECRETS));
     assertThat(secretsOf(before).validAt(Samples.NOW)).containsExactlyElementsOf(secrets);
 
-    var tomorrow = new WebhookDesk(Clock.fixed(Samples.NOW.plus(Secrets.OVERLAP), ZoneOffset.UTC));
+    var tomorrow =
+        new WebhookService(Clock.fixed(Samples.NOW.plus(Secrets.OVERLAP), ZoneOffset.UTC));
     transactions.run(tx -> tomorrow.rotate(tx, host.id(), before.id()));
     assertThat(secretsOf(before).replaced()).hasSize(1);
   }
@@ -138,7 +140,7 @@ final class WebhooksTest extends StoreTest {
     Webhook webhook = registered();
     var notFound = new WebhookResult.Refused(WebhookResult.Reason.NOT_FOUND);
 
-    assertThat(transactions.<WebhookResult>run(tx -> desk.rotate(tx, other.id(), webhook.id())))
+    assertThat(transactions.<WebhookResult>run(tx -> service.rotate(tx, other.id(), webhook.id())))
         .isEqualTo(notFound);
     assertThat(did(tx -> tx.webhooks().remove(other.id(), webhook.id()))).isFalse();
     assertThat(found(tx -> tx.webhooks().find(webhook.id()))).contains(webhook);
@@ -146,21 +148,21 @@ final class WebhooksTest extends StoreTest {
 
   @Test
   void thereIsALimitForEachHost() {
-    for (int i = 0; i < WebhookDesk.LIMIT; i++) {
+    for (int i = 0; i < WebhookService.LIMIT; i++) {
       registered();
     }
 
-    assertThat(transactions.<WebhookResult>run(tx -> desk.register(tx, host.id(), TERMS)))
+    assertThat(transactions.<WebhookResult>run(tx -> service.register(tx, host.id(), TERMS)))
         .isEqualTo(new WebhookResult.Refused(WebhookResult.Reason.TOO_MANY));
   }
 
   @Test
   void enablingBeginsAnew() {
     Webhook webhook = registered();
-    transactions.run(tx -> desk.disable(tx, host.id(), webhook.id(), "not needed"));
+    transactions.run(tx -> service.disable(tx, host.id(), webhook.id(), "not needed"));
     assertThat(found(tx -> tx.webhooks().find(webhook.id())).orElseThrow().isDisabled()).isTrue();
 
-    transactions.run(tx -> desk.enable(tx, host.id(), webhook.id()));
+    transactions.run(tx -> service.enable(tx, host.id(), webhook.id()));
 
     Webhook enabled = found(tx -> tx.webhooks().find(webhook.id())).orElseThrow();
     assertThat(enabled.health()).isEqualTo(Health.GOOD);

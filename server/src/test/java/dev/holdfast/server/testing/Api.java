@@ -131,8 +131,8 @@ public final class Api implements AutoCloseable {
     return context.getBean(name, type);
   }
 
-  public DescribedAnswers described() {
-    return DescribedAnswers.of(() -> part(ApiDescription.class));
+  public DescribedResponses described() {
+    return DescribedResponses.of(() -> part(ApiDescription.class));
   }
 
   public Client admin() {
@@ -148,18 +148,18 @@ public final class Api implements AutoCloseable {
     return new Client(urls(), Optional.of(key), this::described);
   }
 
-  /** A new owner in UTC. */
-  public Client newOwner() {
+  /** A new host in UTC. */
+  public Client newHost() {
     return withKey(newKey());
   }
 
-  /** The key of a new owner in UTC. */
+  /** The key of a new host in UTC. */
   public String newKey() {
     return admin()
         .post(
-            "/v1/owners",
+            "/v1/hosts",
             """
-            {"slug": "owner-%s", "name": "Olga Owner", "email": "olga@example.org",
+            {"slug": "host-%s", "name": "Olga Owner", "email": "olga@example.org",
              "timeZone": "UTC"}\
             """
                 .formatted(OWNERS.incrementAndGet()))

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** A host with half hours in Berlin, from nine to noon each day, and what visitors do with them. */
-public record Bookable(Api api, Client owner, String path, String eventType) {
+public record Bookable(Api api, Client host, String path, String eventType) {
 
   public static final ZoneId ZONE = ZoneId.of("Europe/Berlin");
 
@@ -27,7 +27,7 @@ public record Bookable(Api api, Client owner, String path, String eventType) {
   }
 
   public static Bookable between(Api api, String start, String end, String... fields) {
-    Client owner = api.newOwner();
+    Client host = api.newHost();
     String rules =
         Arrays.stream(DayOfWeek.values())
             .map(
@@ -42,9 +42,9 @@ public record Bookable(Api api, Client owner, String path, String eventType) {
          "durationMinutes": 30, "timeZone": "Europe/Berlin", "availabilityRules": [%s]%s}\
         """
             .formatted(rules, more);
-    String eventType = owner.post("/v1/event-types", body).expect(201).id();
-    String path = "/book/%s/intro".formatted(owner.get("/v1/me").text("slug"));
-    return new Bookable(api, owner, path, eventType);
+    String eventType = host.post("/v1/event-types", body).expect(201).id();
+    String path = "/book/%s/intro".formatted(host.get("/v1/me").text("slug"));
+    return new Bookable(api, host, path, eventType);
   }
 
   public String hostPath() {
@@ -89,7 +89,7 @@ public record Bookable(Api api, Client owner, String path, String eventType) {
 
   /** The starts and states of the host's bookings. */
   public List<String> bookings() {
-    JsonNode items = owner.get("/v1/bookings").expect(200).json().path("items");
+    JsonNode items = host.get("/v1/bookings").expect(200).json().path("items");
     List<String> found = new ArrayList<>();
     items.forEach(
         booking ->

@@ -15,22 +15,23 @@ public final class CalendarHouse {
   private static final Map<String, String> VIEWS =
       Map.of("week", "Week", "timeline", "Timeline", "hours", "Hours");
 
-  public final Client owner;
-  private final HostId host;
+  public final Client host;
+  private final HostId id;
 
-  private CalendarHouse(Client owner, HostId host) {
-    this.owner = owner;
+  private CalendarHouse(Client host, HostId id) {
     this.host = host;
+    this.id = id;
   }
 
   public static CalendarHouse furnish(Api api) {
     Client.Reply made =
         api.admin()
             .post(
-                "/v1/owners",
+                "/v1/hosts",
                 """
                 {"slug": "house-%s", "name": "Olga Owner", "email": "olga@example.org",
-                 "timeZone": "Europe/Berlin"}"""
+                 "timeZone": "Europe/Berlin"}\
+                """
                     .formatted(HOUSES.incrementAndGet()))
             .expect(201);
     var house = new CalendarHouse(api.withKey(made.text("apiKey")), new HostId(made.id()));
@@ -50,8 +51,8 @@ public final class CalendarHouse {
     return "2025-01-" + time + ":00:00+01:00";
   }
 
-  public HostId host() {
-    return host;
+  public HostId hostId() {
+    return id;
   }
 
   public static String nameOf(String view) {
@@ -68,8 +69,7 @@ public final class CalendarHouse {
   }
 
   void put(String id, String name, @Nullable String parent) {
-    owner
-        .put(
+    host.put(
             "/v1/resources/" + id,
             "{\"name\": \"%s\", \"parentId\": %s}".formatted(name, quoted(parent)))
         .expect(201);
@@ -84,16 +84,14 @@ public final class CalendarHouse {
   }
 
   void change(String action, String id, String from, @Nullable String to, String who) {
-    owner
-        .post(
+    host.post(
             "/v1/resources/%s/%s".formatted(id, action),
             "{\"from\": \"%s\", \"to\": %s, \"owner\": \"%s\"}".formatted(from, quoted(to), who))
         .expect(200);
   }
 
   public void hold(String id, String from, String to, String who) {
-    owner
-        .post(
+    host.post(
             "/v1/resources/%s/hold".formatted(id),
             "{\"from\": \"%s\", \"to\": \"%s\", \"owner\": \"%s\", \"ttlSeconds\": 600}"
                 .formatted(from, to, who))
@@ -116,8 +114,7 @@ public final class CalendarHouse {
   }
 
   public String calendar(String id, String from, String to) {
-    return owner
-        .get("/v1/resources/%s/calendar?from=%s&to=%s".formatted(id, from, to))
+    return host.get("/v1/resources/%s/calendar?from=%s&to=%s".formatted(id, from, to))
         .expect(200)
         .response()
         .body();

@@ -38,14 +38,14 @@ public final class Client {
 
   private final List<String> urls;
   private final Optional<String> key;
-  private final Supplier<DescribedAnswers> described;
+  private final Supplier<DescribedResponses> described;
 
   /**
    * A client of several servers, to which requests go in turn.
    *
    * @param described what each answer is compared with
    */
-  public Client(List<String> urls, Optional<String> key, Supplier<DescribedAnswers> described) {
+  public Client(List<String> urls, Optional<String> key, Supplier<DescribedResponses> described) {
     this.urls = urls;
     this.key = key;
     this.described = described;

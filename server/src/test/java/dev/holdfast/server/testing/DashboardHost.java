@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** A host with a desk, in UTC, and those who book. */
+/** A host with a dashboard, in UTC, and those who book. */
 public final class DashboardHost {
 
   /** A day that is not over whenever the tests run. */
@@ -25,7 +25,7 @@ public final class DashboardHost {
   private final Windows windows;
 
   public DashboardHost(Api api, Windows windows) {
-    this.client = api.newOwner();
+    this.client = api.newHost();
     Client.Reply me = client.get("/v1/me").expect(200);
     this.id = new HostId(me.id());
     this.slug = me.text("slug");
@@ -57,7 +57,8 @@ public final class DashboardHost {
             "/v1/event-types",
             """
             {"slug": "%s", "title": "%s", "durationMinutes": 30, "timeZone": "UTC",
-             "availabilityRules": [%s]%s}"""
+             "availabilityRules": [%s]%s}\
+            """
                 .formatted(slug, title, rules, more))
         .expect(201)
         .id();
@@ -77,7 +78,8 @@ public final class DashboardHost {
             "/v1/bookings",
             """
             {"eventTypeId": "%s", "start": "%s", "notes": "About the roof",
-             "booker": {"name": "%s", "email": "%s@example.org", "timeZone": "America/New_York"}}"""
+             "booker": {"name": "%s", "email": "%s@example.org", "timeZone": "America/New_York"}}\
+            """
                 .formatted(eventType, start, name, name.toLowerCase(Locale.ROOT).replace(' ', '.')))
         .expect(201)
         .id();

@@ -70,21 +70,20 @@ public final class Elsewhere implements AutoCloseable {
     return user;
   }
 
-  /** Connects an owner, by API and browser, so that bookings may be written. */
-  public void connect(String provider, Client owner, Client browser) {
+  /** Connects a host, by API and browser, so that bookings may be written. */
+  public void connect(String provider, Client host, Client browser) {
     if (provider.equals("caldav")) {
-      owner
-          .post(
+      host.post(
               "/v1/calendar-connections",
               """
-              {"provider": "caldav", "url": "%s", "username": "%s", "password": "%s"}"""
+              {"provider": "caldav", "url": "%s", "username": "%s", "password": "%s"}\
+              """
                   .formatted(caldav(), user, RadicaleServer.PASSWORD))
           .expect(201);
       return;
     }
     String url =
-        owner
-            .get("/v1/calendar-connections/%s/authorize?access=write".formatted(provider))
+        host.get("/v1/calendar-connections/%s/authorize?access=write".formatted(provider))
             .expect(200)
             .text("/url");
     URI back = CalendarHost.visit(URI.create(url));

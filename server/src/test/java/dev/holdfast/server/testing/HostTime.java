@@ -10,16 +10,16 @@ import tools.jackson.databind.JsonNode;
 /** A host's own timeline on the day of the {@link Meetings}, and what one does with it. */
 public final class HostTime {
 
-  private final Client owner;
+  private final Client host;
   public final String id;
 
-  private HostTime(Client owner, String id) {
-    this.owner = owner;
+  private HostTime(Client host, String id) {
+    this.host = host;
     this.id = id;
   }
 
   public static HostTime of(Meetings meetings) {
-    return new HostTime(meetings.owner, meetings.owner.get("/v1/me").expect(200).id());
+    return new HostTime(meetings.host, meetings.host.get("/v1/me").expect(200).id());
   }
 
   /** Such as 09:00-10:00. */
@@ -32,7 +32,7 @@ public final class HostTime {
    * @param more further fields, each after a comma
    */
   public Client.Reply change(String action, String range, String who, String more) {
-    return owner.post(
+    return host.post(
         "/v1/resources/%s/%s".formatted(id, action),
         "{%s, \"owner\": \"%s\"%s}".formatted(time(range), who, more));
   }
@@ -57,8 +57,7 @@ public final class HostTime {
   public List<String> taken() {
     String path =
         "/v1/resources/%s/calendar?from=%s&to=%s".formatted(id, Meetings.DAY, Meetings.DAY);
-    return owner
-        .get(path)
+    return host.get(path)
         .expect(200)
         .json()
         .path("periods")
@@ -84,7 +83,7 @@ public final class HostTime {
   public List<String> violations() {
     Map<String, String> booked = new TreeMap<>();
     for (JsonNode booking :
-        owner.get("/v1/bookings?limit=200&status=CONFIRMED").expect(200).json().path("items")) {
+        host.get("/v1/bookings?limit=200&status=CONFIRMED").expect(200).json().path("items")) {
       booked.put(
           booking.path("id").asString(),
           booking.path("start").asString() + "/" + booking.path("end").asString());
@@ -94,7 +93,7 @@ public final class HostTime {
     String path =
         "/v1/resources/%s/blockades?from=%s&to=%s"
             .formatted(id, Meetings.DAY, Meetings.DAY.plusDays(1));
-    for (JsonNode blockade : owner.get(path).expect(200).json().path("items")) {
+    for (JsonNode blockade : host.get(path).expect(200).json().path("items")) {
       String who = blockade.path("owner").asString();
       if (who.startsWith("bk_") && blockade.path("expiresAt").isNull()) {
         String slot = blockade.path("from").asString() + "/" + blockade.path("to").asString();

@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An owner with something of everything, who can fill in any request of the API. All that others
- * must not read contains a word that is nowhere else.
+ * A host with something of everything, who can fill in any request of the API. All that others must
+ * not read contains a word that is nowhere else.
  */
 public final class Household {
 
@@ -26,7 +26,7 @@ public final class Household {
   private static final String OTHER_NAMES =
       "rescheduling|after|cursor|bookerEmail|manageToken|token|holdId";
 
-  public final Client owner;
+  public final Client host;
   public final String secretWord = "canary" + UUID.randomUUID().toString().substring(0, 8);
 
   private final Map<String, String> ids = new LinkedHashMap<>();
@@ -34,8 +34,8 @@ public final class Household {
 
   /** Without webhook and calendar, which others have to answer for. */
   public Household(Api api) {
-    owner = api.newOwner();
-    meetings = Meetings.of(owner, "intro");
+    host = api.newHost();
+    meetings = Meetings.of(host, "intro");
     fill();
   }
 
@@ -48,21 +48,21 @@ public final class Household {
   }
 
   private void fill() {
-    owner.patch("/v1/me", "{\"name\": \"%s\"}".formatted(secretWord)).expect(200);
+    host.patch("/v1/me", "{\"name\": \"%s\"}".formatted(secretWord)).expect(200);
     ids.put("event-types", meetings.eventType);
-    Meetings.of(owner, "second", "\"description\": \"%s\"".formatted(secretWord));
-    Client.Reply booking = owner.post("/v1/bookings", booking("10:00")).expect(201);
+    Meetings.of(host, "second", "\"description\": \"%s\"".formatted(secretWord));
+    Client.Reply booking = host.post("/v1/bookings", booking("10:00")).expect(201);
     ids.put("bookings", booking.id());
     ids.put("manageToken", lastStep(booking.text("manageUrl")));
-    owner.post("/v1/bookings", booking("11:00")).expect(201);
+    host.post("/v1/bookings", booking("11:00")).expect(201);
     ids.put("bookerId", "customer-" + secretWord.substring(6));
     ids.put("bookerEmail", secretWord + "@example.org");
     ids.put("hold for a meeting", hold("/v1/event-types/" + meetings.eventType, "/holds"));
     room();
     String key = "{\"name\": \"%s\"}".formatted(secretWord);
-    ids.put("api-keys", owner.post("/v1/api-keys", key).expect(201).id());
-    ids.put("feed", lastStep(owner.post("/v1/feed/rotate", "").expect(200).text("url")));
-    ids.put("event", owner.get("/v1/events").json().at("/items/0/id").asString());
+    ids.put("api-keys", host.post("/v1/api-keys", key).expect(201).id());
+    ids.put("feed", lastStep(host.post("/v1/feed/rotate", "").expect(200).text("url")));
+    ids.put("event", host.get("/v1/events").json().at("/items/0/id").asString());
   }
 
   private String booking(String time) {
@@ -80,23 +80,22 @@ public final class Household {
   }
 
   private String hold(String path, String verb) {
-    return owner
-        .post(path + verb, "{\"start\": \"%s\", \"ttlSeconds\": 3600}".formatted(at("15:00")))
+    return host.post(
+            path + verb, "{\"start\": \"%s\", \"ttlSeconds\": 3600}".formatted(at("15:00")))
         .expect(201)
         .text("holdId");
   }
 
   private void room() {
     String id = "room-" + UUID.randomUUID();
-    owner.put("/v1/resources/" + id, "{\"name\": \"%s\"}".formatted(secretWord)).expect(201);
-    owner
-        .put("/v1/resources/%s-1".formatted(id), "{\"parentId\": \"%s\"}".formatted(id))
+    host.put("/v1/resources/" + id, "{\"name\": \"%s\"}".formatted(secretWord)).expect(201);
+    host.put("/v1/resources/%s-1".formatted(id), "{\"parentId\": \"%s\"}".formatted(id))
         .expect(201);
-    Room room = Room.of(owner, id + "-2");
+    Room room = Room.of(host, id + "-2");
     room.block("09:00-10:00", secretWord).expect(200);
     room.disable("12:00-13:00", secretWord).expect(200);
     ids.put("hold", room.hold("14:00-15:00", secretWord, 3_600).expect(200).text("holdId"));
-    String link = owner.post("/v1/resources/%s/share".formatted(id), "").expect(200).text("url");
+    String link = host.post("/v1/resources/%s/share".formatted(id), "").expect(200).text("url");
     ids.put("share", lastStep(link));
     ids.put("resources", id);
   }
@@ -105,17 +104,17 @@ public final class Household {
     return url.substring(url.lastIndexOf('/') + 1).replaceAll("\\.ics$", "");
   }
 
-  /** Events of this owner are delivered there from now on, and one has been. */
+  /** Events of this host are delivered there from now on, and one has been. */
   public Household withWebhook(String url) {
     String body = "{\"url\": \"%s/%s\"}".formatted(url, secretWord);
-    ids.put("webhooks", owner.post("/v1/webhooks", body).expect(201).id());
-    owner.post("/v1/bookings", booking("12:00")).expect(201);
-    owner.post("/v1/bookings", booking("13:00")).expect(201);
+    ids.put("webhooks", host.post("/v1/webhooks", body).expect(201).id());
+    host.post("/v1/bookings", booking("12:00")).expect(201);
+    host.post("/v1/bookings", booking("13:00")).expect(201);
     String deliveries = "/v1/webhooks/%s/deliveries".formatted(ids.get("webhooks"));
-    JsonNode items = owner.get(deliveries).json().path("items");
+    JsonNode items = host.get(deliveries).json().path("items");
     for (int i = 0; i < 600 && !areDelivered(items); i++) {
       pause(50);
-      items = owner.get(deliveries).expect(200).json().path("items");
+      items = host.get(deliveries).expect(200).json().path("items");
     }
     ids.put("deliveries", items.path(0).path("id").asString());
     return this;
@@ -135,21 +134,20 @@ public final class Household {
   }
 
   public Household withCalendar(String url) {
-    owner
-        .post(
+    host.post(
             "/v1/calendar-connections",
             "{\"provider\": \"ical\", \"url\": \"%s?%s\"}".formatted(url, secretWord))
         .expect(201);
-    owner.post("/v1/calendar-connections/ical/sync", "").expect(200);
+    host.post("/v1/calendar-connections/ical/sync", "").expect(200);
     return this;
   }
 
-  /** Ids and links of what this owner has. */
+  /** Ids and links of what this host has. */
   public List<String> all() {
     return List.copyOf(ids.values());
   }
 
-  /** Whether something of an owner is named there. */
+  /** Whether something of a host is named there. */
   public static boolean isId(Operation operation, Place place) {
     return place.in().equals("path")
         || place.last().matches("(?i).*ids?")
@@ -157,7 +155,7 @@ public final class Household {
         || (place.last().equals("email") && operation.path().startsWith("/v1/bookers/"));
   }
 
-  /** What this owner has for such a place. */
+  /** What this host has for such a place. */
   public String id(Operation operation, Place place) {
     String kind = place.in().equals("path") ? ofPath(operation, place) : ofField(place.last());
     return Optional.ofNullable(kind.equals("cursor") ? cursor(operation) : ids.get(kind))
@@ -188,7 +186,7 @@ public final class Household {
     };
   }
 
-  /** Where this owner's list goes on. */
+  /** Where this host's list goes on. */
   private String cursor(Operation operation) {
     Place limit =
         operation.places().stream().filter(it -> it.last().equals("limit")).findAny().orElseThrow();
@@ -196,12 +194,12 @@ public final class Household {
         .fill(
             (any, place) -> place.equals(limit) ? JSON.valueToTree(1) : own(any, place),
             List.of(limit))
-        .by(owner)
+        .by(host)
         .expect(200)
         .text("nextCursor");
   }
 
-  /** A request of this owner about what is his own. */
+  /** A request of this host about what is his own. */
   public JsonNode own(Operation operation, Place place) {
     if (place.name().equals("provider")) {
       boolean asks = operation.path().endsWith("/authorize");
@@ -212,12 +210,12 @@ public final class Household {
 
   /** One more booking by the same booker. */
   public Client.Reply bookAgain(String time) {
-    return owner.post("/v1/bookings", booking(time));
+    return host.post("/v1/bookings", booking(time));
   }
 
   /** One more hold of the same event type. */
   public Client.Reply holdAgain(String time) {
-    return owner.post(
+    return host.post(
         "/v1/event-types/%s/holds".formatted(meetings.eventType),
         "{\"start\": \"%s\"}".formatted(at(time)));
   }
@@ -225,10 +223,10 @@ public final class Household {
   /** Leaves no open booking of the booker. */
   public void cancelAll() {
     String body = "{\"email\": \"%s\"}".formatted(the("bookerEmail"));
-    owner.post("/v1/bookers/cancel", body).expect(200);
+    host.post("/v1/bookers/cancel", body).expect(200);
   }
 
-  /** Something of this owner, such as the booking. */
+  /** Something of this host, such as the booking. */
   public String the(String kind) {
     return Optional.ofNullable(ids.get(kind)).orElseThrow(() -> new AssertionError("No " + kind));
   }
@@ -238,14 +236,14 @@ public final class Household {
     ids.put(kind, id);
   }
 
-  /** All that the owner can read of his own, without what differs each time. */
+  /** All that the host can read of his own, without what differs each time. */
   public Map<String, String> all(List<Operation> operations) {
     Map<String, String> all = new LinkedHashMap<>();
     for (Operation operation : operations) {
       if (isKept(operation) && has(operation)) {
         List<Place> extra =
             operation.places().stream().filter(it -> it.name().equals("parentId")).toList();
-        Client.Reply reply = operation.fill(this::own, extra).by(owner);
+        Client.Reply reply = operation.fill(this::own, extra).by(host);
         all.put(
             operation.toString(),
             reply.status()
@@ -282,7 +280,7 @@ public final class Household {
       }
       last = now;
     }
-    throw new AssertionError("What the owner has changes by itself");
+    throw new AssertionError("What the host has changes by itself");
   }
 
   /** Places that need not be filled, but one of which must be, beside this one. */

@@ -8,34 +8,35 @@ import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
-/** An owner, an event type that can be booked all day long, and what one does with it. */
+/** A host, an event type that can be booked all day long, and what one does with it. */
 public final class Meetings {
 
   /** A day that is not over whenever the tests run; one for all, should midnight pass meanwhile. */
   @SuppressWarnings("TimeInStaticInitializer")
   public static final LocalDate DAY = LocalDate.now(ZoneOffset.UTC).plusDays(3);
 
-  public final Client owner;
+  public final Client host;
   public final String eventType;
 
-  private Meetings(Client owner, String eventType) {
-    this.owner = owner;
+  private Meetings(Client host, String eventType) {
+    this.host = host;
     this.eventType = eventType;
   }
 
   /** With half an hour and more fields, such as {@code "requiresConfirmation": true}. */
-  public static Meetings of(Client owner, String slug, String... fields) {
-    return lasting(30, owner, slug, fields);
+  public static Meetings of(Client host, String slug, String... fields) {
+    return lasting(30, host, slug, fields);
   }
 
-  public static Meetings lasting(int minutes, Client owner, String slug, String... fields) {
+  public static Meetings lasting(int minutes, Client host, String slug, String... fields) {
     String more = fields.length == 0 ? "" : ", " + String.join(", ", fields);
     String body =
         """
         {"slug": "%s", "title": "Intro", "durationMinutes": %s, "timeZone": "UTC",
-         "availabilityRules": [%s]%s}"""
+         "availabilityRules": [%s]%s}\
+        """
             .formatted(slug, minutes, allDays("09:00", "17:00"), more);
-    return new Meetings(owner, owner.post("/v1/event-types", body).expect(201).id());
+    return new Meetings(host, host.post("/v1/event-types", body).expect(201).id());
   }
 
   public static String allDays(String start, String end) {
@@ -59,12 +60,13 @@ public final class Meetings {
   public String booking(String time, String name, String more) {
     return """
     {"eventTypeId": "%s", "start": "%s",
-     "booker": {"name": "%s", "email": "%s@example.org"}%s}"""
+     "booker": {"name": "%s", "email": "%s@example.org"}%s}\
+    """
         .formatted(eventType, at(time), name, name.toLowerCase(Locale.ROOT), more);
   }
 
   public Client.Reply tryToBook(String time, String name, String... headers) {
-    return owner.post("/v1/bookings", booking(time, name), headers);
+    return host.post("/v1/bookings", booking(time, name), headers);
   }
 
   public String book(String time, String name) {
@@ -72,24 +74,23 @@ public final class Meetings {
   }
 
   public Client.Reply change(String booking, String change) {
-    return owner.post("/v1/bookings/%s/%s".formatted(booking, change), "");
+    return host.post("/v1/bookings/%s/%s".formatted(booking, change), "");
   }
 
   public Client.Reply move(String booking, String time) {
-    return owner.post(
+    return host.post(
         "/v1/bookings/%s/reschedule".formatted(booking), "{\"start\": \"%s\"}".formatted(at(time)));
   }
 
   public JsonNode show(String booking) {
-    return owner.get("/v1/bookings/" + booking).expect(200).json();
+    return host.get("/v1/bookings/" + booking).expect(200).json();
   }
 
   /** The starts on the day that can be booked. */
   public List<String> starts(String... parameters) {
     String more = parameters.length == 0 ? "" : "&" + String.join("&", parameters);
     JsonNode slots =
-        owner
-            .get(
+        host.get(
                 "/v1/event-types/%s/slots?from=%s&to=%s%s"
                     .formatted(eventType, DAY, DAY.plusDays(1), more))
             .expect(200)
@@ -100,11 +101,10 @@ public final class Meetings {
     return starts;
   }
 
-  /** The keys of the owner's events about this, in order. */
+  /** The keys of the host's events about this, in order. */
   public List<String> told(String aggregate) {
     List<String> keys = new ArrayList<>();
-    owner
-        .get("/v1/events?limit=200")
+    host.get("/v1/events?limit=200")
         .expect(200)
         .json()
         .path("items")
@@ -117,8 +117,8 @@ public final class Meetings {
     return keys;
   }
 
-  /** How many events with this key the owner has. */
+  /** How many events with this key the host has. */
   public int count(String key) {
-    return owner.get("/v1/events?limit=200&key=" + key).expect(200).json().path("items").size();
+    return host.get("/v1/events?limit=200&key=" + key).expect(200).json().path("items").size();
   }
 }

@@ -5,32 +5,32 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A resource of an owner, and what one does with its time on one day of 2030. */
+/** A resource of a host, and what one does with its time on one day of 2030. */
 public final class Room {
 
   public static final String DAY = "2030-06-01";
 
-  public final Client owner;
+  public final Client host;
   public final String id;
 
-  private Room(Client owner, String id) {
-    this.owner = owner;
+  private Room(Client host, String id) {
+    this.host = host;
     this.id = id;
   }
 
-  public static Room of(Client owner, String id) {
-    owner.put(path(id), "{}").expect(201);
-    return new Room(owner, id);
+  public static Room of(Client host, String id) {
+    host.put(path(id), "{}").expect(201);
+    return new Room(host, id);
   }
 
   public static Room under(Room parent, String id) {
-    parent.owner.put(path(id), "{\"parentId\": \"%s\"}".formatted(parent.id)).expect(201);
-    return new Room(parent.owner, id);
+    parent.host.put(path(id), "{\"parentId\": \"%s\"}".formatted(parent.id)).expect(201);
+    return new Room(parent.host, id);
   }
 
-  /** The owner's own timeline. */
-  public static Room ownTimeline(Client owner) {
-    return new Room(owner, owner.get("/v1/me").expect(200).id());
+  /** The host's own timeline. */
+  public static Room ownTimeline(Client host) {
+    return new Room(host, host.get("/v1/me").expect(200).id());
   }
 
   /** The same name in the mouth of somebody else. */
@@ -59,23 +59,23 @@ public final class Room {
   }
 
   public Client.Reply block(String range, String who, String... headers) {
-    return owner.post(path(id) + "/block", body(range, who), headers);
+    return host.post(path(id) + "/block", body(range, who), headers);
   }
 
   public Client.Reply release(String range, String who) {
-    return owner.post(path(id) + "/release", body(range, who));
+    return host.post(path(id) + "/release", body(range, who));
   }
 
   public Client.Reply disable(String range, String who) {
-    return owner.post(path(id) + "/disable", body(range, who));
+    return host.post(path(id) + "/disable", body(range, who));
   }
 
   public Client.Reply enable(String range, String who) {
-    return owner.post(path(id) + "/enable", body(range, who));
+    return host.post(path(id) + "/enable", body(range, who));
   }
 
   public Client.Reply hold(String range, String who, int seconds) {
-    return owner.post(
+    return host.post(
         path(id) + "/hold",
         "{%s, \"owner\": \"%s\", \"ttlSeconds\": %s}".formatted(time(range), who, seconds));
   }
@@ -86,7 +86,7 @@ public final class Room {
   }
 
   public Client.Reply calendar() {
-    return owner.get(path(id) + "/calendar?from=%s&to=%s".formatted(DAY, DAY)).expect(200);
+    return host.get(path(id) + "/calendar?from=%s&to=%s".formatted(DAY, DAY)).expect(200);
   }
 
   /** Such as "09:00 blocked ann", in order, without what is available. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Webhooks and unsent mails at the host's desk. */
+/** Webhooks and unsent mails at the host's dashboard. */
 class WebhookPagesTest {
 
   private final Api api = Api.on(Settings.Store.SQLITE);

@@ -27,7 +27,7 @@ class WebhookTest {
   private static final String SOMEWHERE = "{\"url\": \"https://example.com/hook\"}";
 
   private final Api api = Api.on(Settings.Store.SQLITE);
-  private final Client owner = api.newOwner();
+  private final Client host = api.newHost();
   private final Receiver receiver = new Receiver();
 
   @AfterEach
@@ -35,28 +35,28 @@ class WebhookTest {
     receiver.close();
   }
 
-  private static Client.Reply register(Client owner, Receiver receiver, String... events) {
+  private static Client.Reply register(Client host, Receiver receiver, String... events) {
     String keys = events.length == 0 ? "" : "\"" + String.join("\", \"", events) + "\"";
-    return owner
-        .post("/v1/webhooks", "{\"url\": \"%s\", \"events\": [%s]}".formatted(receiver.url(), keys))
+    return host.post(
+            "/v1/webhooks", "{\"url\": \"%s\", \"events\": [%s]}".formatted(receiver.url(), keys))
         .expect(201);
   }
 
-  private static JsonNode await(Client owner, String path, Predicate<JsonNode> condition)
+  private static JsonNode await(Client host, String path, Predicate<JsonNode> condition)
       throws InterruptedException {
-    JsonNode json = owner.get(path).expect(200).json();
+    JsonNode json = host.get(path).expect(200).json();
     for (int i = 0; i < 600 && !condition.test(json); i++) {
       TimeUnit.MILLISECONDS.sleep(50);
-      json = owner.get(path).expect(200).json();
+      json = host.get(path).expect(200).json();
     }
     assertThat(condition.test(json)).as(json.toString()).isTrue();
     return json;
   }
 
-  private static JsonNode awaitDelivered(Client owner, String webhook, int count)
+  private static JsonNode awaitDelivered(Client host, String webhook, int count)
       throws InterruptedException {
     return await(
-            owner,
+            host,
             "/v1/webhooks/%s/deliveries".formatted(webhook),
             json ->
                 json.path("items").size() == count
@@ -69,7 +69,7 @@ class WebhookTest {
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
   void aReceiverIsToldOfABookingAndCanVerifyIt(Settings.Store store) throws Exception {
-    Client host = Api.on(store).newOwner();
+    Client host = Api.on(store).newHost();
     Client.Reply webhook = register(host, receiver, "booking.confirmed");
     Meetings meetings = Meetings.of(host, "intro");
 
@@ -94,19 +94,19 @@ class WebhookTest {
 
   @Test
   void theSecretIsShownOnceAndAgainToWhoRepeatsTheRequest() {
-    Client.Reply first = owner.post("/v1/webhooks", SOMEWHERE, "Idempotency-Key", "one");
-    Client.Reply again = owner.post("/v1/webhooks", SOMEWHERE, "Idempotency-Key", "one");
+    Client.Reply first = host.post("/v1/webhooks", SOMEWHERE, "Idempotency-Key", "one");
+    Client.Reply again = host.post("/v1/webhooks", SOMEWHERE, "Idempotency-Key", "one");
 
     assertThat(first.expect(201).text("secret")).startsWith("whsec_");
     assertThat(first.header("Location")).isEqualTo("/v1/webhooks/" + first.id());
     assertThat(again.expect(201).json()).isEqualTo(first.json());
     assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
-    JsonNode shown = owner.get("/v1/webhooks/" + first.id()).expect(200).json();
+    JsonNode shown = host.get("/v1/webhooks/" + first.id()).expect(200).json();
     assertThat(shown.has("secret")).isFalse();
     assertThat(shown.path("url").asString()).isEqualTo("https://example.com/hook");
     assertThat(shown.path("events")).isEmpty();
     assertThat(shown.path("status").asString()).isEqualTo("ACTIVE");
-    assertThat(owner.get("/v1/webhooks").json().path("items")).containsExactly(shown);
+    assertThat(host.get("/v1/webhooks").json().path("items")).containsExactly(shown);
   }
 
   @ParameterizedTest
@@ -120,7 +120,7 @@ class WebhookTest {
         "{\"url\": \"https://example.com/#here\"}"
       })
   void aBadUrlIsRefused(String body) {
-    Client.Reply refused = owner.post("/v1/webhooks", body);
+    Client.Reply refused = host.post("/v1/webhooks", body);
 
     refused.expect(422, "validation_failed");
     assertThat(refused.text("/errors/0/field")).isEqualTo("url");
@@ -129,7 +129,7 @@ class WebhookTest {
   @Test
   void anInsideAddressIsRefusedUnlessTheServiceAllowsIt() {
     try (Api strict = Api.start(Map.of())) {
-      Client host = strict.newOwner();
+      Client host = strict.newHost();
       for (String url :
           List.of(
               receiver.url(),
@@ -147,7 +147,7 @@ class WebhookTest {
   @Test
   void anUnknownEventIsRefusedByName() {
     Client.Reply refused =
-        owner.post(
+        host.post(
             "/v1/webhooks", "{\"url\": \"https://example.com\", \"events\": [\"booking.eaten\"]}");
 
     refused.expect(422, "validation_failed");
@@ -158,66 +158,66 @@ class WebhookTest {
 
   @Test
   void aChangeKeepsWhatIsLeftOut() throws Exception {
-    Client.Reply webhook = register(owner, receiver, "booking.confirmed");
+    Client.Reply webhook = register(host, receiver, "booking.confirmed");
     String path = "/v1/webhooks/" + webhook.id();
 
     JsonNode changed =
-        owner.patch(path, "{\"events\": [\"event_type.created\"]}").expect(200).json();
-    Meetings.of(owner, "intro");
+        host.patch(path, "{\"events\": [\"event_type.created\"]}").expect(200).json();
+    Meetings.of(host, "intro");
 
     assertThat(changed.path("url").asString()).isEqualTo(receiver.url());
     assertThat(changed.at("/events/0").asString()).isEqualTo("event_type.created");
     assertThat(receiver.await(1).get(0).key()).isEqualTo("event_type.created");
-    owner.patch(path, "{\"url\": \"file:///etc/passwd\"}").expect(422, "validation_failed");
-    owner.patch(path, "{\"colour\": \"red\"}").expect(400);
+    host.patch(path, "{\"url\": \"file:///etc/passwd\"}").expect(422, "validation_failed");
+    host.patch(path, "{\"colour\": \"red\"}").expect(400);
   }
 
   @Test
   void aDisabledWebhookIsToldNothingUntilItIsActiveAgain() throws Exception {
-    Client.Reply webhook = register(owner, receiver, "event_type.created");
+    Client.Reply webhook = register(host, receiver, "event_type.created");
     String path = "/v1/webhooks/" + webhook.id();
 
-    JsonNode disabled = owner.patch(path, "{\"status\": \"DISABLED\"}").expect(200).json();
-    Meetings.of(owner, "unheard");
-    owner.get("/v1/events").expect(200);
-    owner.patch(path, "{\"status\": \"ACTIVE\"}").expect(200);
-    Meetings.of(owner, "heard");
+    JsonNode disabled = host.patch(path, "{\"status\": \"DISABLED\"}").expect(200).json();
+    Meetings.of(host, "unheard");
+    host.get("/v1/events").expect(200);
+    host.patch(path, "{\"status\": \"ACTIVE\"}").expect(200);
+    Meetings.of(host, "heard");
 
     assertThat(disabled.path("status").asString()).isEqualTo("DISABLED");
-    assertThat(disabled.path("disabledReason").asString()).isEqualTo("Disabled by its owner");
+    assertThat(disabled.path("disabledReason").asString()).isEqualTo("Disabled by its host");
     receiver.await(1);
-    awaitDelivered(owner, webhook.id(), 1);
+    awaitDelivered(host, webhook.id(), 1);
     assertThat(receiver.messages().get(0).json().at("/data/eventType/slug").asString())
         .isEqualTo("heard");
   }
 
   @Test
   void aDeliveryIsRepeatedOnRequest() throws Exception {
-    Client.Reply webhook = register(owner, receiver, "event_type.created");
-    Meetings.of(owner, "intro");
-    String delivery = awaitDelivered(owner, webhook.id(), 1).get(0).path("id").asString();
+    Client.Reply webhook = register(host, receiver, "event_type.created");
+    Meetings.of(host, "intro");
+    String delivery = awaitDelivered(host, webhook.id(), 1).get(0).path("id").asString();
 
     Client.Reply again =
-        owner.post("/v1/webhooks/%s/deliveries/%s/redeliver".formatted(webhook.id(), delivery), "");
+        host.post("/v1/webhooks/%s/deliveries/%s/redeliver".formatted(webhook.id(), delivery), "");
 
     assertThat(again.expect(202).text("state")).isEqualTo("PENDING");
     List<Receiver.Message> messages = receiver.await(2);
     assertThat(messages.get(1).id()).isEqualTo(messages.get(0).id());
-    JsonNode all = awaitDelivered(owner, webhook.id(), 2);
+    JsonNode all = awaitDelivered(host, webhook.id(), 2);
     assertThat(all.get(0).path("redelivery").asBoolean()).isTrue();
     assertThat(all.get(0).path("id").asString()).isEqualTo(again.id());
   }
 
   @Test
   void deliveriesAreListedInPages() throws Exception {
-    Client.Reply webhook = register(owner, receiver, "event_type.created");
-    Meetings.of(owner, "one");
-    Meetings.of(owner, "two");
-    JsonNode all = awaitDelivered(owner, webhook.id(), 2);
+    Client.Reply webhook = register(host, receiver, "event_type.created");
+    Meetings.of(host, "one");
+    Meetings.of(host, "two");
+    JsonNode all = awaitDelivered(host, webhook.id(), 2);
     String path = "/v1/webhooks/%s/deliveries?limit=1".formatted(webhook.id());
 
-    Client.Reply first = owner.get(path);
-    Client.Reply second = owner.get(path + "&cursor=" + first.text("nextCursor"));
+    Client.Reply first = host.get(path);
+    Client.Reply second = host.get(path + "&cursor=" + first.text("nextCursor"));
 
     assertThat(first.json().path("items")).containsExactly(all.get(0));
     assertThat(second.json().path("items")).containsExactly(all.get(1));
@@ -226,11 +226,11 @@ class WebhookTest {
 
   @Test
   void aRotatedSecretSignsBesideTheOldOne() throws Exception {
-    Client.Reply webhook = register(owner, receiver, "event_type.created");
+    Client.Reply webhook = register(host, receiver, "event_type.created");
 
     Client.Reply rotated =
-        owner.post("/v1/webhooks/%s/rotate-secret".formatted(webhook.id()), "").expect(200);
-    Meetings.of(owner, "intro");
+        host.post("/v1/webhooks/%s/rotate-secret".formatted(webhook.id()), "").expect(200);
+    Meetings.of(host, "intro");
 
     Receiver.Message message = receiver.await(1).get(0);
     assertThat(rotated.text("secret")).startsWith("whsec_").isNotEqualTo(webhook.text("secret"));
@@ -243,20 +243,20 @@ class WebhookTest {
 
   @Test
   void aDeletedWebhookIsGone() {
-    String path = "/v1/webhooks/" + owner.post("/v1/webhooks", SOMEWHERE).expect(201).id();
+    String path = "/v1/webhooks/" + host.post("/v1/webhooks", SOMEWHERE).expect(201).id();
 
-    owner.delete(path).expect(204);
+    host.delete(path).expect(204);
 
-    owner.get(path).expect(404, "not_found");
-    owner.delete(path).expect(404, "not_found");
+    host.get(path).expect(404, "not_found");
+    host.delete(path).expect(404, "not_found");
   }
 
   @Test
-  void anotherOwnersWebhookIsNotFound() throws Exception {
-    Client.Reply webhook = register(owner, receiver, "event_type.created");
-    Meetings.of(owner, "intro");
-    String delivery = awaitDelivered(owner, webhook.id(), 1).get(0).path("id").asString();
-    Client stranger = api.newOwner();
+  void anotherHostsWebhookIsNotFound() throws Exception {
+    Client.Reply webhook = register(host, receiver, "event_type.created");
+    Meetings.of(host, "intro");
+    String delivery = awaitDelivered(host, webhook.id(), 1).get(0).path("id").asString();
+    Client stranger = api.newHost();
     String path = "/v1/webhooks/" + webhook.id();
 
     stranger.get(path).expect(404, "not_found");
@@ -273,9 +273,9 @@ class WebhookTest {
   @Test
   void thereIsALimit() {
     for (int i = 0; i < 20; i++) {
-      owner.post("/v1/webhooks", SOMEWHERE).expect(201);
+      host.post("/v1/webhooks", SOMEWHERE).expect(201);
     }
 
-    owner.post("/v1/webhooks", SOMEWHERE).expect(409, "too_many_webhooks");
+    host.post("/v1/webhooks", SOMEWHERE).expect(409, "too_many_webhooks");
   }
 }

@@ -29,7 +29,7 @@ class WorkerTest {
   void itGoesOnUntilNothingIsLeftAndRestsInBetween() throws InterruptedException {
     Duration rest = Duration.ofMillis(30);
 
-    try (Worker worker = new Worker("test", new Bell(), this::work, HOUR, rest)) {
+    try (Worker worker = new Worker("test", new WakeUp(), this::work, HOUR, rest)) {
       worker.start();
       assertThat(three.await(30, TimeUnit.SECONDS)).isTrue();
     }
@@ -41,7 +41,7 @@ class WorkerTest {
 
   @Test
   void itWorksAtOnceWhenItsBellRings() throws InterruptedException {
-    Bell bell = new Bell();
+    WakeUp wakeUp = new WakeUp();
     Semaphore looks = new Semaphore(0);
     IntSupplier look =
         () -> {
@@ -49,17 +49,17 @@ class WorkerTest {
           return 0;
         };
 
-    try (Worker worker = new Worker("test", bell, look, HOUR, HOUR)) {
+    try (Worker worker = new Worker("test", wakeUp, look, HOUR, HOUR)) {
       worker.start();
       assertThat(looks.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
-      bell.ring();
+      wakeUp.signal();
       assertThat(looks.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
     }
   }
 
   @Test
   void anErrorDoesNotEndIt() throws InterruptedException {
-    Bell bell = new Bell();
+    WakeUp wakeUp = new WakeUp();
     Semaphore tries = new Semaphore(0);
     IntSupplier work =
         () -> {
@@ -67,10 +67,10 @@ class WorkerTest {
           throw new OutOfMemoryError("of the test");
         };
 
-    try (Worker worker = new Worker("test", bell, work, HOUR, HOUR)) {
+    try (Worker worker = new Worker("test", wakeUp, work, HOUR, HOUR)) {
       worker.start();
       assertThat(tries.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
-      bell.ring();
+      wakeUp.signal();
       assertThat(tries.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
     }
   }

@@ -8,7 +8,7 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.resource.ResourceNews;
-import dev.holdfast.server.api.Answer;
+import dev.holdfast.server.api.ApiReply;
 import dev.holdfast.server.api.Caller;
 import dev.holdfast.server.api.Write;
 import jakarta.servlet.http.HttpServletRequest;
@@ -61,7 +61,7 @@ public final class OldDisable {
           Disabled done = tx.availability().disable(known.timeline(), slot, owner);
           news.tell(tx, EventKey.RESOURCE_DISABLED, known.resource(), slot, owner);
           return commit(
-              Answer.ok(
+              ApiReply.ok(
                   Map.of(
                       "displaced", pieces(done.displaced(), slot),
                       "alreadyDisabled", pieces(done.alreadyDisabled(), slot))));

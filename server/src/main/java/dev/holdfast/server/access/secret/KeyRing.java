@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.host.ApiKey;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,7 +50,7 @@ public final class KeyRing {
     if (key.isEmpty() || key.length() > LONGEST) {
       return Optional.empty();
     }
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     Optional<ApiKey> found = findByHash(Keys.hash(key)).filter(it -> !it.isExpired(now));
     found.ifPresent(it -> uses.add(it, now));
     return found;
@@ -58,7 +58,9 @@ public final class KeyRing {
 
   /** Whether it still opens something. To ask is no use of it. */
   public boolean isValid(String key) {
-    return findByHash(Keys.hash(key)).filter(it -> !it.isExpired(Moment.of(clock))).isPresent();
+    return findByHash(Keys.hash(key))
+        .filter(it -> !it.isExpired(Timestamps.now(clock)))
+        .isPresent();
   }
 
   private Optional<ApiKey> findByHash(String hash) {

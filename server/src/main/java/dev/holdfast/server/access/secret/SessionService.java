@@ -8,7 +8,7 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.account.Account;
 import dev.holdfast.scheduling.account.Session;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,7 +46,7 @@ public final class SessionService {
   /** Answers the token of a new session. */
   public String open(Transaction tx, Account account) {
     String token = Keys.makeForSession();
-    tx.sessions().add(Session.begin(Keys.hash(token), account.id(), Moment.of(clock)));
+    tx.sessions().add(Session.begin(Keys.hash(token), account.id(), Timestamps.now(clock)));
     return token;
   }
 
@@ -59,13 +59,13 @@ public final class SessionService {
     if (token.isEmpty() || token.length() > LONGEST) {
       return Optional.empty();
     }
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     return current(token, now).map(open -> noted(open, now));
   }
 
   /** Whether it goes on. To ask is no use of it, so that a page left open does not prolong it. */
   public boolean isOpen(String token) {
-    return current(token, Moment.of(clock)).isPresent();
+    return current(token, Timestamps.now(clock)).isPresent();
   }
 
   private Optional<Open> current(String token, Instant now) {
@@ -107,7 +107,7 @@ public final class SessionService {
 
   /** Those of an account that are not over, oldest first. */
   public List<Session> of(String account) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     return transactions.read(tx -> tx.sessions().of(account)).stream()
         .filter(session -> !session.isOver(now))
         .toList();

@@ -10,7 +10,7 @@ import dev.holdfast.scheduling.account.Account;
 import dev.holdfast.scheduling.account.SignInLink;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.SessionFilter;
 import dev.holdfast.server.access.secret.Passwords;
 import dev.holdfast.server.access.secret.SessionService;
@@ -36,7 +36,7 @@ final class LinkPages {
   private static final String GONE = "account/link-gone";
 
   private final Transactions transactions;
-  private final SignInLinkService door;
+  private final SignInLinkService links;
   private final Passwords passwords;
   private final SessionService sessions;
   private final SessionCookies cookies;
@@ -44,13 +44,13 @@ final class LinkPages {
 
   LinkPages(
       Transactions transactions,
-      SignInLinkService door,
+      SignInLinkService links,
       Passwords passwords,
       SessionService sessions,
       SessionCookies cookies,
       Clock clock) {
     this.transactions = transactions;
-    this.door = door;
+    this.links = links;
     this.passwords = passwords;
     this.sessions = sessions;
     this.cookies = cookies;
@@ -83,7 +83,7 @@ final class LinkPages {
   @GetMapping("/sign-in/link/{token}")
   String show(@PathVariable String token, HttpServletResponse response, Model model) {
     Optional<Guest> guest =
-        transactions.read(tx -> door.find(tx, token).map(link -> guest(tx, link)));
+        transactions.read(tx -> links.find(tx, token).map(link -> guest(tx, link)));
     if (guest.isEmpty()) {
       return gone(response);
     }
@@ -129,7 +129,7 @@ final class LinkPages {
     HostForm form = new HostForm(name, email, slug, timeZone);
     // Hashing is slow on purpose, so not for whoever has no link.
     boolean isWorthwhile =
-        Passwords.isGood(password) && transactions.read(tx -> door.find(tx, token)).isPresent();
+        Passwords.isGood(password) && transactions.read(tx -> links.find(tx, token)).isPresent();
     String hash = isWorthwhile ? passwords.hash(password) : "";
     Result result = transactions.run(tx -> follow(tx, token, form, hash));
     if (result.guest().isEmpty()) {
@@ -146,7 +146,7 @@ final class LinkPages {
   }
 
   private Outcome<Result> follow(Transaction tx, String token, HostForm form, String hash) {
-    Optional<SignInLink> found = door.find(tx, token);
+    Optional<SignInLink> found = links.find(tx, token);
     if (found.isEmpty()) {
       return rollback(new Result(Optional.empty(), Map.of(), ""));
     }
@@ -158,7 +158,7 @@ final class LinkPages {
     if (!faults.isEmpty()) {
       return Result.faulty(guest, faults);
     }
-    if (door.take(tx, token).isEmpty()) {
+    if (links.take(tx, token).isEmpty()) {
       return rollback(new Result(Optional.empty(), Map.of(), ""));
     }
     return enter(tx, guest, form, hash);
@@ -183,7 +183,7 @@ final class LinkPages {
   private Outcome<Result> enter(Transaction tx, Guest guest, HostForm form, String hash) {
     Optional<Account> before = guest.account();
     Optional<Host> added =
-        guest.isNew() ? Optional.of(form.toHost(Moment.of(clock))) : Optional.empty();
+        guest.isNew() ? Optional.of(form.toHost(Timestamps.now(clock))) : Optional.empty();
     if (added.isPresent() && !tx.hosts().add(added.get())) {
       return Result.faulty(guest, Map.of("slug", "account.fault.slugTaken"));
     }
@@ -191,7 +191,8 @@ final class LinkPages {
     Account account =
         before
             .orElseGet(
-                () -> Account.create(host, form.email(), guest.link().first(), Moment.of(clock)))
+                () ->
+                    Account.create(host, form.email(), guest.link().first(), Timestamps.now(clock)))
             .withPassword(hash);
     boolean stored =
         before.isPresent()

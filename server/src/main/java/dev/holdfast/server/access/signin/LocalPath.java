@@ -15,7 +15,7 @@ final class LocalPath {
 
   private LocalPath() {}
 
-  static String orDesk(@Nullable String wanted) {
+  static String orDashboard(@Nullable String wanted) {
     return Optional.ofNullable(wanted)
         .filter(path -> OURS.matcher(path).matches())
         .filter(path -> !path.startsWith("/sign-") && !STRAY.matcher(path).find())

@@ -9,7 +9,7 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.account.Account;
 import dev.holdfast.server.access.SessionFilter;
 import dev.holdfast.server.access.secret.SessionService;
-import dev.holdfast.server.access.signin.OidcSignIn.Errand;
+import dev.holdfast.server.access.signin.OidcSignIn.AuthorizationState;
 import dev.holdfast.server.access.signin.OidcSignIn.Guest;
 import dev.holdfast.server.access.signin.OidcSignIn.NotKnownException;
 import dev.holdfast.server.api.Problem;
@@ -69,10 +69,10 @@ final class OidcPages {
 
   @GetMapping("/sign-in/oidc")
   String begin(@RequestParam(required = false) @Nullable String to, HttpServletResponse response) {
-    Errand errand = Errand.random();
+    AuthorizationState authorization = AuthorizationState.random();
     try {
-      String there = door().begin(errand).toString();
-      keep(response, written(errand, LocalPath.orDesk(to)), LONGEST);
+      String there = door().begin(authorization).toString();
+      keep(response, written(authorization, LocalPath.orDashboard(to)), LONGEST);
       return "redirect:" + there;
     } catch (NotKnownException e) {
       LOG.warn("Nobody can be sent to sign in: {}", e.getMessage());
@@ -87,13 +87,13 @@ final class OidcPages {
       HttpServletRequest request,
       HttpServletResponse response) {
     OidcSignIn open = door();
-    Optional<Kept> kept = kept(request).filter(one -> one.isOf(state));
+    Optional<Pending> kept = kept(request).filter(one -> one.isOf(state));
     keep(response, "", Duration.ZERO);
     if (kept.isEmpty() || code == null) {
       return refused("failed");
     }
     try {
-      Guest guest = open.finish(kept.get().errand(), code);
+      Guest guest = open.finish(kept.get().authorization(), code);
       Optional<String> token = transactions.run(tx -> enter(tx, guest));
       if (token.isEmpty()) {
         return refused(guest.email().isEmpty() ? "unverified" : "unknown");
@@ -130,10 +130,10 @@ final class OidcPages {
   }
 
   /** What came back in the cookie. */
-  private record Kept(Errand errand, String to) {
+  private record Pending(AuthorizationState authorization, String to) {
 
     boolean isOf(String state) {
-      return MessageDigest.isEqual(bytes(errand.state()), bytes(state));
+      return MessageDigest.isEqual(bytes(authorization.state()), bytes(state));
     }
   }
 
@@ -141,28 +141,30 @@ final class OidcPages {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private static String written(Errand errand, String to) {
+  private static String written(AuthorizationState authorization, String to) {
     return String.join(
         ".",
-        errand.state(),
-        errand.nonce(),
-        errand.verifier(),
+        authorization.state(),
+        authorization.nonce(),
+        authorization.verifier(),
         Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(to)));
   }
 
-  private static Optional<Kept> kept(HttpServletRequest request) {
+  private static Optional<Pending> kept(HttpServletRequest request) {
     return Optional.ofNullable(WebUtils.getCookie(request, COOKIE))
         .map(Cookie::getValue)
         .flatMap(OidcPages::read);
   }
 
-  private static Optional<Kept> read(String text) {
+  private static Optional<Pending> read(String text) {
     if (!text.matches("(\\w{43}\\.){3}[\\w-]*")) {
       return Optional.empty();
     }
     String[] parts = text.split("\\.", -1);
     String to = new String(Base64.getUrlDecoder().decode(parts[3]), StandardCharsets.UTF_8);
-    return Optional.of(new Kept(new Errand(parts[0], parts[1], parts[2]), LocalPath.orDesk(to)));
+    return Optional.of(
+        new Pending(
+            new AuthorizationState(parts[0], parts[1], parts[2]), LocalPath.orDashboard(to)));
   }
 
   private void keep(HttpServletResponse response, String value, Duration age) {

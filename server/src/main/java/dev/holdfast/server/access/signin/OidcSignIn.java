@@ -66,16 +66,16 @@ public final class OidcSignIn {
   }
 
   /** What a browser keeps while its person is away. */
-  public record Errand(String state, String nonce, String verifier) {
+  public record AuthorizationState(String state, String nonce, String verifier) {
 
-    public static Errand random() {
-      return new Errand(Keys.makeForLink(), Keys.makeForLink(), Keys.makeForLink());
+    public static AuthorizationState random() {
+      return new AuthorizationState(Keys.makeForLink(), Keys.makeForLink(), Keys.makeForLink());
     }
 
     /** Without its secrets. */
     @Override
     public String toString() {
-      return "Errand[]";
+      return "AuthorizationState[]";
     }
   }
 
@@ -101,25 +101,25 @@ public final class OidcSignIn {
   }
 
   /** Where to send somebody. */
-  public URI begin(Errand errand) throws NotKnownException {
+  public URI begin(AuthorizationState authorization) throws NotKnownException {
     return new AuthenticationRequest.Builder(
             ResponseType.CODE, new Scope("openid", "email"), client(), callback)
         .endpointURI(provider().getAuthorizationEndpointURI())
-        .state(new State(errand.state()))
-        .nonce(new Nonce(errand.nonce()))
-        .codeChallenge(new CodeVerifier(errand.verifier()), CodeChallengeMethod.S256)
+        .state(new State(authorization.state()))
+        .nonce(new Nonce(authorization.nonce()))
+        .codeChallenge(new CodeVerifier(authorization.verifier()), CodeChallengeMethod.S256)
         .build()
         .toURI();
   }
 
   /** Finds out who came back with the code. */
-  public Guest finish(Errand errand, String code) throws NotKnownException {
+  public Guest finish(AuthorizationState authorization, String code) throws NotKnownException {
     try {
       OIDCProviderMetadata provider = provider();
-      OIDCTokenResponse tokens = redeem(provider, errand, code);
+      OIDCTokenResponse tokens = redeem(provider, authorization, code);
       IDTokenClaimsSet claims =
           validator(provider)
-              .validate(tokens.getOIDCTokens().getIDToken(), new Nonce(errand.nonce()));
+              .validate(tokens.getOIDCTokens().getIDToken(), new Nonce(authorization.nonce()));
       ClaimsSet told =
           claims.getClaim("email") == null ? userInfo(provider, tokens, claims) : claims;
       boolean isSure = Boolean.TRUE.equals(told.getBooleanClaim("email_verified"));
@@ -131,11 +131,12 @@ public final class OidcSignIn {
     }
   }
 
-  private OIDCTokenResponse redeem(OIDCProviderMetadata provider, Errand errand, String code)
+  private OIDCTokenResponse redeem(
+      OIDCProviderMetadata provider, AuthorizationState authorization, String code)
       throws GeneralException, IOException, NotKnownException {
     var grant =
         new AuthorizationCodeGrant(
-            new AuthorizationCode(code), callback, new CodeVerifier(errand.verifier()));
+            new AuthorizationCode(code), callback, new CodeVerifier(authorization.verifier()));
     HTTPRequest request =
         new TokenRequest.Builder(provider.getTokenEndpointURI(), authentication(provider), grant)
             .build()

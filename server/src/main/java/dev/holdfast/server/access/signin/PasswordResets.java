@@ -10,9 +10,9 @@ import dev.holdfast.scheduling.value.RandomId;
 import dev.holdfast.server.mail.Letter;
 import dev.holdfast.server.mail.LetterPage;
 import dev.holdfast.server.mail.Mail;
-import dev.holdfast.server.mail.MailDesk;
 import dev.holdfast.server.mail.MailResult;
 import dev.holdfast.server.mail.MailResult.Status;
+import dev.holdfast.server.mail.MailService;
 import dev.holdfast.server.mail.PlainWords;
 import dev.holdfast.server.mail.Words;
 import dev.holdfast.server.mail.smtp.SmtpSettings;
@@ -39,7 +39,7 @@ public final class PasswordResets implements AutoCloseable {
 
   private final Transactions transactions;
   private final SignInLinkService door;
-  private final MailDesk desk;
+  private final MailService service;
   private final Optional<Mail.Person> from;
   private final Clock clock;
   private final ThreadPoolExecutor worker =
@@ -64,12 +64,12 @@ public final class PasswordResets implements AutoCloseable {
   public PasswordResets(
       Transactions transactions,
       SignInLinkService door,
-      MailDesk desk,
+      MailService service,
       Optional<SmtpSettings> smtp,
       Clock clock) {
     this.transactions = transactions;
     this.door = door;
-    this.desk = desk;
+    this.service = service;
     this.from = smtp.map(SmtpSettings::from);
     this.clock = clock;
     worker.allowCoreThreadTimeOut(true);
@@ -92,7 +92,7 @@ public final class PasswordResets implements AutoCloseable {
   private void trySend(String email, Locale language) {
     try {
       Optional<Mail> mail = transactions.run(tx -> commit(write(tx, email, language)));
-      mail.map(desk::deliver).filter(it -> it.status() != Status.SENT).ifPresent(this::warn);
+      mail.map(service::deliver).filter(it -> it.status() != Status.SENT).ifPresent(this::warn);
     } catch (RuntimeException e) {
       LOG.warn("A link for a new password was not sent", e);
     }

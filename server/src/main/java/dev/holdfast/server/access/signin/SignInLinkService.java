@@ -6,7 +6,7 @@ import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.account.SignInLink;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.Keys;
 import java.time.Clock;
 import java.time.Duration;
@@ -49,7 +49,7 @@ public final class SignInLinkService {
   /**
    * A link for the first who comes; empty if somebody can sign in already.
    *
-   * @param host whose desk it opens; empty: the page asks for a host
+   * @param host whose dashboard it opens; empty: the page asks for a host
    */
   public Optional<String> firstLink(Optional<HostId> host) {
     return transactions.run(
@@ -63,7 +63,7 @@ public final class SignInLinkService {
   private String add(Transaction tx, Optional<HostId> host, boolean first, Duration lasts) {
     String token = Keys.makeForLink();
     tx.signInLinks()
-        .add(new SignInLink(Keys.hash(token), host, first, Moment.of(clock).plus(lasts)));
+        .add(new SignInLink(Keys.hash(token), host, first, Timestamps.now(clock).plus(lasts)));
     return publicUrl + PATH + token;
   }
 
@@ -80,6 +80,6 @@ public final class SignInLinkService {
   }
 
   private boolean counts(Transaction tx, SignInLink link) {
-    return !link.isOver(Moment.of(clock)) && !(link.first() && tx.accounts().isAnybody());
+    return !link.isOver(Timestamps.now(clock)) && !(link.first() && tx.accounts().isAnybody());
   }
 }

@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The door to the desk: in with an address and a password, and out again. */
+/** The door to the dashboard: in with an address and a password, and out again. */
 @PageController
 final class SignInPages {
 
@@ -66,9 +66,9 @@ final class SignInPages {
       HttpServletRequest request,
       Model model) {
     if (SignedIn.of(request).isPresent()) {
-      return "redirect:" + LocalPath.orDesk(to);
+      return "redirect:" + LocalPath.orDashboard(to);
     }
-    model.addAttribute("to", LocalPath.orDesk(to));
+    model.addAttribute("to", LocalPath.orDashboard(to));
     model.addAttribute("signedOut", "sign-out".equals(after));
     if (oidc != null && OIDC_FAULTS.contains(oidc)) {
       model.addAttribute("oidcFault", oidc);
@@ -87,7 +87,7 @@ final class SignInPages {
     if (oidc.filter(OidcSettings::only).isPresent()) {
       throw new Problem(HttpStatus.FORBIDDEN, "forbidden", "Nobody signs in with a password here.");
     }
-    model.addAttribute("to", LocalPath.orDesk(to));
+    model.addAttribute("to", LocalPath.orDashboard(to));
     model.addAttribute("email", email);
     String who = Account.normal(email);
     String from = proxies.clientOf(request);
@@ -105,7 +105,7 @@ final class SignInPages {
     SessionFilter.token(request).ifPresent(sessions::end);
     String token = transactions.run(tx -> commit(signedIn(tx, account.orElseThrow(), password)));
     cookies.give(response, token);
-    return "redirect:" + LocalPath.orDesk(to);
+    return "redirect:" + LocalPath.orDashboard(to);
   }
 
   private String page(Model model) {

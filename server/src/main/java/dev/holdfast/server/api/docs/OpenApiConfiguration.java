@@ -46,20 +46,20 @@ class OpenApiConfiguration {
 
   private static final List<Tag> TAGS =
       List.of(
-          tag("Owners and keys", "Who may use the service."),
-          tag("Resources", "Things with a timeline: rooms, cars, and the owner's own."),
+          tag("Hosts and keys", "Who may use the service."),
+          tag("Resources", "Things with a timeline: rooms, cars, and the host's own."),
           tag("Availability", "Taking, keeping and giving back time of resources."),
           tag("Event types", "What can be booked, and under which rules."),
           tag("Slots", "When something can be booked."),
           tag("Bookings", "Meetings, from the request to their end."),
-          tag("Bookers", "All that an owner has of somebody who booked."),
+          tag("Bookers", "All that a host has of somebody who booked."),
           tag(
               "Public",
               "What needs no key: looking, booking, managing one's own booking by its link."),
           tag("Events", "What became true, in order."),
           tag(
               "Calendars",
-              "Calendars elsewhere: when an owner is busy, and where bookings are written to."),
+              "Calendars elsewhere: when a host is busy, and where bookings are written to."),
           tag("Webhooks", "Who is told of events."),
           tag("Operations", "For whoever runs the service."));
 

@@ -96,7 +96,7 @@ final class OperationDescriptions implements OperationCustomizer, OpenApiCustomi
 
   /** Such as Booking.confirm. */
   private static String id(HandlerMethod method) {
-    String controller = method.getBeanType().getSimpleName().replace("Controller", "");
+    String controller = method.getBeanType().getSimpleName().replaceFirst("Api$", "");
     return controller + "." + method.getMethod().getName();
   }
 

@@ -7,7 +7,7 @@ import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.Host;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.ManageLinks;
 import dev.holdfast.server.api.SignedIn;
 import dev.holdfast.server.page.HostTimes;
@@ -57,7 +57,7 @@ final class BookingPages {
       @RequestParam(required = false) @Nullable String back,
       Locale locale,
       Model model) {
-    BookingSearch.Wanted wanted = BookingSearch.Wanted.of(tab, q, type);
+    BookingSearch.Criteria wanted = BookingSearch.Criteria.of(tab, q, type);
     transactions.read(
         tx -> {
           Host host = tx.hosts().find(who.host()).orElseThrow();
@@ -75,11 +75,11 @@ final class BookingPages {
   private void fill(
       Transaction tx,
       Host host,
-      BookingSearch.Wanted wanted,
+      BookingSearch.Criteria wanted,
       Place place,
       Locale locale,
       Model model) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     HostTimes times = new HostTimes(host.zone(), locale);
     List<EventType> types =
         tx.eventTypes().page(host.id(), Optional.empty(), Optional.empty(), MOST_EVENT_TYPES);
@@ -117,13 +117,13 @@ final class BookingPages {
     return tx.eventTypes().find(id).map(found -> found.terms().title()).orElse("");
   }
 
-  private static List<Tab> tabs(Transaction tx, Host host, BookingSearch.Wanted wanted) {
+  private static List<Tab> tabs(Transaction tx, Host host, BookingSearch.Criteria wanted) {
     return List.of(BookingTab.values()).stream()
         .map(
             tab ->
                 new Tab(
                     tab.key(),
-                    path(new BookingSearch.Wanted(tab, wanted.text(), wanted.eventType()))
+                    path(new BookingSearch.Criteria(tab, wanted.text(), wanted.eventType()))
                         .build(true)
                         .toUriString(),
                     tab == wanted.tab(),
@@ -147,7 +147,7 @@ final class BookingPages {
     return count > MOST_COUNTED ? MOST_COUNTED + "+" : Integer.toString(count);
   }
 
-  private static UriComponentsBuilder path(BookingSearch.Wanted wanted) {
+  private static UriComponentsBuilder path(BookingSearch.Criteria wanted) {
     UriComponentsBuilder path = UriComponentsBuilder.fromPath("/app");
     if (wanted.tab() != BookingTab.UPCOMING) {
       path.queryParam("tab", wanted.tab().key());
@@ -162,7 +162,7 @@ final class BookingPages {
     return path;
   }
 
-  private static String address(BookingSearch.Wanted wanted, String cursor, boolean back) {
+  private static String address(BookingSearch.Criteria wanted, String cursor, boolean back) {
     UriComponentsBuilder path = path(wanted).queryParam("cursor", cursor);
     if (back) {
       path.queryParam("back", "yes");

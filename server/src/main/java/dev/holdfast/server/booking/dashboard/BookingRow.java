@@ -2,7 +2,7 @@ package dev.holdfast.server.booking.dashboard;
 
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingStatus;
-import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.booking.Lifecycle;
 import dev.holdfast.server.page.HostTimes;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -107,31 +107,31 @@ public record BookingRow(
   }
 
   public String bookedAt() {
-    return times.moment(life().createdAt());
+    return times.moment(lifecycle().createdAt());
   }
 
   public String confirmedAt() {
-    return moment(life().confirmedAt());
+    return moment(lifecycle().confirmedAt());
   }
 
   public String movedFrom() {
-    return moment(life().rescheduledFrom());
+    return moment(lifecycle().rescheduledFrom());
   }
 
   public String cancelledAt() {
-    return moment(life().cancelledAt());
+    return moment(lifecycle().cancelledAt());
   }
 
   public String reason() {
-    return life().cancellationReason().orElse("");
+    return lifecycle().cancellationReason().orElse("");
   }
 
   private String moment(Optional<Instant> instant) {
     return instant.map(times::moment).orElse("");
   }
 
-  private Life life() {
-    return booking.life();
+  private Lifecycle lifecycle() {
+    return booking.lifecycle();
   }
 
   public boolean isPending() {

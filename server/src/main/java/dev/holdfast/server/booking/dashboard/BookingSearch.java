@@ -43,11 +43,11 @@ final class BookingSearch {
    *
    * @param text part of a name or an address, or an id, in lower case; empty: anybody
    */
-  record Wanted(BookingTab tab, String text, Optional<EventTypeId> eventType) {
+  record Criteria(BookingTab tab, String text, Optional<EventTypeId> eventType) {
 
-    static Wanted of(@Nullable String tab, @Nullable String text, @Nullable String eventType) {
+    static Criteria of(@Nullable String tab, @Nullable String text, @Nullable String eventType) {
       String wanted = text == null ? "" : text.strip().toLowerCase(Locale.ROOT);
-      return new Wanted(
+      return new Criteria(
           BookingTab.of(tab),
           wanted,
           Optional.ofNullable(eventType).filter(id -> !id.isBlank()).map(EventTypeId::new));
@@ -73,7 +73,7 @@ final class BookingSearch {
       List<Booking> bookings, Optional<String> previous, Optional<String> next, boolean gaveUp) {}
 
   /** The page at a cursor: what follows it, or what comes before it. */
-  Found find(Wanted wanted, @Nullable String cursor, boolean back) {
+  Found find(Criteria wanted, @Nullable String cursor, boolean back) {
     Optional<Bookings.Position> from = position(cursor);
     if (from.isEmpty()) {
       return forward(wanted, from);
@@ -81,7 +81,7 @@ final class BookingSearch {
     return back ? back(wanted, from.get()) : forward(wanted, from);
   }
 
-  private Found forward(Wanted wanted, Optional<Bookings.Position> from) {
+  private Found forward(Criteria wanted, Optional<Bookings.Position> from) {
     Walk walk = walk(wanted, from, wanted.tab().isLatestFirst());
     List<Booking> shown = walk.shown();
     Optional<String> previous =
@@ -92,7 +92,7 @@ final class BookingSearch {
   }
 
   /** Where the way back ends is the first page, which is full again. */
-  private Found back(Wanted wanted, Bookings.Position from) {
+  private Found back(Criteria wanted, Bookings.Position from) {
     Walk walk = walk(wanted, Optional.of(from), !wanted.tab().isLatestFirst());
     if (walk.next().isEmpty()) {
       return forward(wanted, Optional.empty());
@@ -103,7 +103,7 @@ final class BookingSearch {
     return new Found(shown, walk.next(), Optional.of(next), walk.gaveUp);
   }
 
-  private Walk walk(Wanted wanted, Optional<Bookings.Position> from, boolean towardsThePast) {
+  private Walk walk(Criteria wanted, Optional<Bookings.Position> from, boolean towardsThePast) {
     Bookings.Filter filter = wanted.tab().filter(wanted.eventType(), now);
     Walk walk = new Walk(from);
     while (!walk.isOver()) {

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A part of the bookings, as the desk divides them. */
+/** A part of the bookings, as the dashboard divides them. */
 enum BookingTab {
   UPCOMING(false),
   PENDING(false),

@@ -79,14 +79,14 @@ final class BookPages {
     return "book/offers";
   }
 
-  @GetMapping("/book/{owner}/{slug}")
+  @GetMapping("/book/{host}/{slug}")
   String times(
-      @PathVariable String owner,
+      @PathVariable String host,
       @PathVariable String slug,
       Model model,
       HttpServletRequest request,
       HttpServletResponse response) {
-    Offer offer = offers.open(owner, slug, response);
+    Offer offer = offers.open(host, slug, response);
     return times.show(model, offer, pages.begin(model, request, offer.zone()));
   }
 }

@@ -77,7 +77,7 @@ final class ChangePages {
 
   private String showTimes(Model model, ManagedBooking managed, ViewerPreferences visit) {
     var wanted =
-        new MonthLayout.Wanted(
+        new MonthLayout.Request(
             managed.offer().eventType(),
             visit,
             managed.path() + "/reschedule",

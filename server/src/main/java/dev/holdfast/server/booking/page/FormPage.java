@@ -38,7 +38,7 @@ final class FormPage {
    * @param until when that ends
    * @param secondsLeft until then
    */
-  public record Kept(State state, Instant until, long secondsLeft) {
+  public record Reservation(State state, Instant until, long secondsLeft) {
 
     public boolean is(String name) {
       return state.name().toLowerCase(Locale.ROOT).equals(name);
@@ -58,16 +58,16 @@ final class FormPage {
     return "book/form";
   }
 
-  private Kept kept(Transaction tx, Hold.Meeting meeting, String id) {
+  private Reservation kept(Transaction tx, Hold.Meeting meeting, String id) {
     Instant now = clock.instant();
     if (tx.bookings().find(new BookingId(id)).isPresent()) {
-      return new Kept(State.BOOKED, now, 0);
+      return new Reservation(State.BOOKED, now, 0);
     }
     Optional<Hold> hold =
         tx.holds().find(id).filter(found -> found.meeting().filter(meeting::equals).isPresent());
     Optional<Instant> until = hold.map(Hold::expiresAt).filter(now::isBefore);
     return until
-        .map(end -> new Kept(State.KEPT, end, Duration.between(now, end).toSeconds()))
-        .orElseGet(() -> new Kept(State.EXPIRED, now, 0));
+        .map(end -> new Reservation(State.KEPT, end, Duration.between(now, end).toSeconds()))
+        .orElseGet(() -> new Reservation(State.EXPIRED, now, 0));
   }
 }

@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** The form in which a visitor books the time that is kept for him. */
 @PageController
-@RequestMapping("/book/{owner}/{slug}/form")
+@RequestMapping("/book/{host}/{slug}/form")
 final class FormPages {
 
   private final Offers offers;
@@ -64,27 +64,27 @@ final class FormPages {
 
   @GetMapping
   String show(
-      @PathVariable String owner,
+      @PathVariable String host,
       @PathVariable String slug,
       @RequestParam String start,
       @RequestParam String hold,
       Model model,
       HttpServletRequest request,
       HttpServletResponse response) {
-    Offer offer = offers.open(owner, slug, response);
+    Offer offer = offers.open(host, slug, response);
     ViewerPreferences visit = pages.begin(model, request, offer.zone());
     return form.show(model, offer, visit, Starts.parse(start), Details.NONE.withHold(hold));
   }
 
   @PostMapping
   String book(
-      @PathVariable String owner,
+      @PathVariable String host,
       @PathVariable String slug,
       @RequestParam Map<String, String> filled,
       Model model,
       HttpServletRequest request,
       HttpServletResponse response) {
-    Offer offer = offers.open(owner, slug, response);
+    Offer offer = offers.open(host, slug, response);
     ViewerPreferences visit = pages.begin(model, request, offer.zone());
     Instant start = Starts.parse(filled.getOrDefault("start", ""));
     Details details = Details.of(filled);
@@ -127,13 +127,13 @@ final class FormPages {
   /** Where to look for the link that books it. */
   @GetMapping("/sent")
   String sent(
-      @PathVariable String owner,
+      @PathVariable String host,
       @PathVariable String slug,
       @RequestParam String hold,
       Model model,
       HttpServletRequest request,
       HttpServletResponse response) {
-    Offer offer = offers.open(owner, slug, response);
+    Offer offer = offers.open(host, slug, response);
     ViewerPreferences visit = pages.begin(model, request, offer.zone());
     Optional<Hold> found =
         transactions

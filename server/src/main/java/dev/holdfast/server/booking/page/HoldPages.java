@@ -3,7 +3,7 @@ package dev.holdfast.server.booking.page;
 import dev.holdfast.scheduling.booking.BookingRefusal;
 import dev.holdfast.scheduling.booking.HoldRequest;
 import dev.holdfast.scheduling.booking.HoldResult;
-import dev.holdfast.scheduling.resource.HoldDesk;
+import dev.holdfast.scheduling.resource.HoldService;
 import dev.holdfast.server.access.PublicLimits;
 import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.Write;
@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** Keeps a time that a visitor chose, and gives it back when he leaves. */
 @PageController
-@RequestMapping("/book/{owner}/{slug}")
+@RequestMapping("/book/{host}/{slug}")
 final class HoldPages {
 
   private static final int LONGEST_NONCE = 64;
@@ -40,7 +40,7 @@ final class HoldPages {
   private final KeptTime keeping;
   private final OpenHolds open;
   private final PublicLimits limits;
-  private final HoldDesk holds;
+  private final HoldService holds;
 
   HoldPages(
       Offers offers,
@@ -58,19 +58,19 @@ final class HoldPages {
     this.keeping = keeping;
     this.open = open;
     this.limits = limits;
-    this.holds = new HoldDesk(clock);
+    this.holds = new HoldService(clock);
   }
 
   @PostMapping("/hold")
   String keep(
-      @PathVariable String owner,
+      @PathVariable String host,
       @PathVariable String slug,
       @RequestParam String start,
       @RequestParam String nonce,
       Model model,
       HttpServletRequest request,
       HttpServletResponse response) {
-    Offer offer = offers.open(owner, slug, response);
+    Offer offer = offers.open(host, slug, response);
     ViewerPreferences visit = pages.begin(model, request, offer.zone());
     Instant from = Starts.parse(start);
     HoldResult result = keep(offer, from, nonce, request);
@@ -91,12 +91,12 @@ final class HoldPages {
   /** For who asks for the answer once more, maybe in another language. */
   @GetMapping({"/hold", "/leave"})
   String times(
-      @PathVariable String owner,
+      @PathVariable String host,
       @PathVariable String slug,
       Model model,
       HttpServletRequest request,
       HttpServletResponse response) {
-    Offer offer = offers.open(owner, slug, response);
+    Offer offer = offers.open(host, slug, response);
     return "redirect:" + pages.begin(model, request, offer.zone()).address(offer.path());
   }
 
@@ -113,14 +113,14 @@ final class HoldPages {
   /** Back to the times of the same day; the one that was kept is free again. */
   @PostMapping("/leave")
   String leave(
-      @PathVariable String owner,
+      @PathVariable String host,
       @PathVariable String slug,
       @RequestParam String start,
       @RequestParam String hold,
       Model model,
       HttpServletRequest request,
       HttpServletResponse response) {
-    Offer offer = offers.open(owner, slug, response);
+    Offer offer = offers.open(host, slug, response);
     ViewerPreferences visit = pages.begin(model, request, offer.zone());
     var unused =
         write.run(tx -> holds.giveUpMeeting(tx, hold), result -> open.ended(request, hold));

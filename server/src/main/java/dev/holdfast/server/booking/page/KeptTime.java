@@ -5,11 +5,11 @@ import static dev.holdfast.availability.Outcome.rollback;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transaction;
-import dev.holdfast.scheduling.booking.BookingDesk;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.scheduling.booking.HoldRequest;
 import dev.holdfast.scheduling.booking.HoldResult;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.booking.OpenHolds;
 import java.time.Clock;
 import java.util.Optional;
@@ -24,11 +24,11 @@ final class KeptTime {
 
   private static final int FOUND = 200;
 
-  private final BookingDesk desk;
+  private final BookingService service;
   private final Clock clock;
 
-  KeptTime(BookingDesk desk, Clock clock) {
-    this.desk = desk;
+  KeptTime(BookingService service, Clock clock) {
+    this.service = service;
     this.clock = clock;
   }
 
@@ -44,13 +44,13 @@ final class KeptTime {
     var asked = new Replies.Request("kept " + nonce, what);
     Optional<Hold> before =
         tx.replies()
-            .begin(asked, Moment.of(clock))
+            .begin(asked, Timestamps.now(clock))
             .flatMap(reply -> tx.holds().find(reply.body()))
             .filter(hold -> hold.expiresAt().isAfter(clock.instant()));
     if (before.isPresent()) {
       return rollback(new HoldResult.Held(before.get()));
     }
-    Outcome<HoldResult> outcome = place.hold(() -> desk.hold(tx, wanted));
+    Outcome<HoldResult> outcome = place.hold(() -> service.hold(tx, wanted));
     if (outcome.result() instanceof HoldResult.Held held) {
       tx.replies().remember(asked, new Replies.Reply("kept", FOUND, "", held.hold().id()));
     }

@@ -39,11 +39,11 @@ final class MonthLayout {
    * @param path of the page, for links to other months and days
    * @param moving the booking whose own time counts as free
    */
-  record Wanted(
+  record Request(
       EventType eventType, ViewerPreferences visit, String path, Optional<Booking> moving) {}
 
   /** The month that the address asks for, or the first one with times. */
-  Picker lay(Wanted wanted) {
+  Picker lay(Request wanted) {
     ViewerPreferences visit = wanted.visit();
     LocalDate today = LocalDate.ofInstant(clock.instant(), visit.zone());
     YearMonth first = YearMonth.from(today);
@@ -57,7 +57,7 @@ final class MonthLayout {
       month = YearMonth.from(later.get());
       shown = of(wanted, month.atDay(1), month.plusMonths(1).atDay(1));
     }
-    return new Laying(wanted, today, shown).picker(month, first, last, later);
+    return new Layout(wanted, today, shown).picker(month, first, last, later);
   }
 
   private static YearMonth within(YearMonth month, YearMonth first, YearMonth last) {
@@ -65,7 +65,7 @@ final class MonthLayout {
     return early.isBefore(first) ? first : early;
   }
 
-  private SlotsView of(Wanted wanted, LocalDate from, LocalDate to) {
+  private SlotsView of(Request wanted, LocalDate from, LocalDate to) {
     var query =
         new SlotQueries.Query(
             from.toString(),
@@ -77,7 +77,7 @@ final class MonthLayout {
     return slots.find(tx -> Offering.of(tx, wanted.eventType()), query);
   }
 
-  private Optional<LocalDate> later(Wanted wanted, YearMonth month, YearMonth last) {
+  private Optional<LocalDate> later(Request wanted, YearMonth month, YearMonth last) {
     if (!month.isBefore(last)) {
       return Optional.empty();
     }
@@ -86,19 +86,19 @@ final class MonthLayout {
   }
 
   /** One month, being laid out. */
-  private final class Laying {
+  private final class Layout {
 
-    private final Wanted wanted;
+    private final Request wanted;
     private final ViewerPreferences visit;
-    private final SpokenTimes spoken;
+    private final TimeFormat spoken;
     private final LocalDate today;
     private final SortedMap<LocalDate, List<SlotView>> days;
     private final boolean paused;
 
-    Laying(Wanted wanted, LocalDate today, SlotsView shown) {
+    Layout(Request wanted, LocalDate today, SlotsView shown) {
       this.wanted = wanted;
       this.visit = wanted.visit();
-      this.spoken = new SpokenTimes(words, visit);
+      this.spoken = new TimeFormat(words, visit);
       this.today = today;
       this.days = shown.slots();
       this.paused = shown.paused();

@@ -10,9 +10,9 @@ import org.springframework.web.util.UriComponentsBuilder;
 /** What can be booked, and with whom. */
 public record Offer(Host host, EventType eventType) {
 
-  static Offer find(Transaction tx, String owner, String slug) {
+  static Offer find(Transaction tx, String hostSlug, String slug) {
     return tx.hosts()
-        .findBySlug(owner)
+        .findBySlug(hostSlug)
         .flatMap(
             host ->
                 tx.eventTypes()

@@ -15,8 +15,8 @@ final class Offers {
   }
 
   /** Finds it, and lets the sites that its host names show the answer. */
-  Offer open(String owner, String slug, HttpServletResponse response) {
-    Offer offer = transactions.read(tx -> Offer.find(tx, owner, slug));
+  Offer open(String host, String slug, HttpServletResponse response) {
+    Offer offer = transactions.read(tx -> Offer.find(tx, host, slug));
     FrameRule.apply(response, offer.host());
     return offer;
   }

@@ -26,7 +26,7 @@ final class TimesPage {
   public record Refused(String reason, List<Picker.Time> alternatives) {}
 
   Refused refused(ViewerPreferences visit, BookingRefusal reason, List<TimeSlot> alternatives) {
-    SpokenTimes spoken = pages.spoken(visit);
+    TimeFormat spoken = pages.spoken(visit);
     return new Refused(
         reason.name().toLowerCase(Locale.ROOT),
         alternatives.stream()
@@ -35,7 +35,7 @@ final class TimesPage {
   }
 
   String show(Model model, Offer offer, ViewerPreferences visit) {
-    var wanted = new MonthLayout.Wanted(offer.eventType(), visit, offer.path(), Optional.empty());
+    var wanted = new MonthLayout.Request(offer.eventType(), visit, offer.path(), Optional.empty());
     pages.add(model, visit, openings.lay(wanted));
     model.addAttribute("offer", offer).addAttribute("nonce", RandomId.withPrefix("page"));
     return "book/times";

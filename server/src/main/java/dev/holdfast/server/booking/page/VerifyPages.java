@@ -2,9 +2,9 @@ package dev.holdfast.server.booking.page;
 
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.Transactions;
-import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingResult;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.Write;
@@ -37,7 +37,7 @@ final class VerifyPages {
   private final VisitorPages pages;
   private final TimesPage times;
   private final Write write;
-  private final BookingDesk desk;
+  private final BookingService service;
   private final BookingMetrics counts;
   private final OpenHolds holds;
 
@@ -47,7 +47,7 @@ final class VerifyPages {
       VisitorPages pages,
       TimesPage times,
       Write write,
-      BookingDesk desk,
+      BookingService service,
       BookingMetrics counts,
       OpenHolds holds) {
     this.transactions = transactions;
@@ -55,13 +55,13 @@ final class VerifyPages {
     this.pages = pages;
     this.times = times;
     this.write = write;
-    this.desk = desk;
+    this.service = service;
     this.counts = counts;
     this.holds = holds;
   }
 
   /** What is kept, and what of. */
-  private record Kept(Hold hold, Offer offer) {
+  private record Reservation(Hold hold, Offer offer) {
 
     Instant start() {
       return hold.meeting().orElseThrow().start();
@@ -74,7 +74,7 @@ final class VerifyPages {
     if (transactions.<Boolean>read(tx -> tx.bookings().find(id).isPresent())) {
       return "redirect:/manage/" + token;
     }
-    Kept kept = kept(id);
+    Reservation kept = kept(id);
     pages.begin(model, request, zone(kept));
     model
         .addAttribute("offer", kept.offer())
@@ -91,15 +91,15 @@ final class VerifyPages {
       HttpServletRequest request,
       HttpServletResponse response) {
     BookingId id = managed.id(token);
-    Optional<Kept> before = transactions.read(tx -> find(tx, id));
+    Optional<Reservation> before = transactions.read(tx -> find(tx, id));
     BookingResult result =
         write.run(
-            tx -> desk.bookDraft(tx, id),
+            tx -> service.bookDraft(tx, id),
             booked -> counts.of(booked).and(holds.ended(request, id.value())));
     if (result instanceof BookingResult.Done) {
       return "redirect:/manage/%s/booked".formatted(token);
     }
-    Kept kept = before.orElseThrow(VerifyPages::gone);
+    Reservation kept = before.orElseThrow(VerifyPages::gone);
     var refused = (BookingResult.Refused) result;
     ViewerPreferences visit = pages.begin(model, request, zone(kept));
     response.setStatus(HttpServletResponse.SC_CONFLICT);
@@ -111,15 +111,15 @@ final class VerifyPages {
         times.refused(visit, refused.reason(), refused.alternatives()));
   }
 
-  private static ZoneId zone(Kept kept) {
+  private static ZoneId zone(Reservation kept) {
     return kept.hold().draft().orElseThrow().booker().zone().orElseGet(kept.offer()::zone);
   }
 
-  private Kept kept(BookingId id) {
+  private Reservation kept(BookingId id) {
     return transactions.read(tx -> find(tx, id)).orElseThrow(VerifyPages::gone);
   }
 
-  private static Optional<Kept> find(Transaction tx, BookingId id) {
+  private static Optional<Reservation> find(Transaction tx, BookingId id) {
     return tx.holds()
         .find(id.value())
         .filter(hold -> hold.draft().isPresent())
@@ -127,7 +127,7 @@ final class VerifyPages {
             hold ->
                 tx.eventTypes()
                     .find(hold.meeting().orElseThrow().eventType())
-                    .map(eventType -> new Kept(hold, Offer.of(tx, eventType))));
+                    .map(eventType -> new Reservation(hold, Offer.of(tx, eventType))));
   }
 
   private static Problem gone() {

@@ -34,8 +34,8 @@ final class VisitorPages {
     model.addAttribute("visit", visit).addAttribute("spoken", spoken(visit));
   }
 
-  SpokenTimes spoken(ViewerPreferences visit) {
-    return new SpokenTimes(words, visit);
+  TimeFormat spoken(ViewerPreferences visit) {
+    return new TimeFormat(words, visit);
   }
 
   /** Adds a month to choose from, and the zones that its times can be shown in. */

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.stream.Collectors;
 
-/** Finds out when the owner of a calendar is busy. */
+/** Finds out when the host of a calendar is busy. */
 final class BusyReports {
 
   /** Servers place days and times without a zone in one of their own; none is further off. */

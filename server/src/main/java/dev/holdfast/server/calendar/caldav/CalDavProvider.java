@@ -59,19 +59,20 @@ public final class CalDavProvider implements WritableCalendar {
   }
 
   @Override
-  public Answer busy(CalendarConnection connection, Question question) throws CalendarException {
+  public BusyResult busy(CalendarConnection connection, Question question)
+      throws CalendarException {
     DavClient client = client(account(connection));
     List<DavCalendar> calendars = chosen(client, connection.choice().calendars());
     Optional<String> validator = validator(calendars, question.zone());
     if (validator.isPresent() && validator.equals(question.validator())) {
-      return new Answer.Unchanged();
+      return new BusyResult.Unchanged();
     }
     Intervals busy = Intervals.none();
     BusyReports reports = new BusyReports(client, question);
     for (DavCalendar calendar : calendars) {
       busy = busy.union(reports.busy(calendar));
     }
-    return new Answer.Busy(busy, validator);
+    return new BusyResult.Busy(busy, validator);
   }
 
   private static List<DavCalendar> chosen(DavClient client, List<String> ids)

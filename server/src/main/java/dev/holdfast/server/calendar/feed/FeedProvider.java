@@ -32,7 +32,8 @@ public final class FeedProvider implements CalendarProvider {
   }
 
   @Override
-  public Answer busy(CalendarConnection connection, Question question) throws CalendarException {
+  public BusyResult busy(CalendarConnection connection, Question question)
+      throws CalendarException {
     FeedAnswer answer = client.fetch(address(connection), Validators.parse(question.validator()));
     if (answer instanceof FeedAnswer.Fetched fetched) {
       BusyFeed feed =
@@ -44,9 +45,9 @@ public final class FeedProvider implements CalendarProvider {
             feed.events(),
             connection.host());
       }
-      return new Answer.Busy(feed.busy(), fetched.validators().text());
+      return new BusyResult.Busy(feed.busy(), fetched.validators().text());
     }
-    return new Answer.Unchanged();
+    return new BusyResult.Unchanged();
   }
 
   private String address(CalendarConnection connection) throws CalendarException {

@@ -70,7 +70,8 @@ public final class GoogleCalendar implements OAuthProvider {
   }
 
   @Override
-  public Answer busy(CalendarConnection connection, Question question) throws CalendarException {
+  public BusyResult busy(CalendarConnection connection, Question question)
+      throws CalendarException {
     List<String> chosen = connection.choice().calendars();
     List<String> calendars = chosen.isEmpty() ? List.of(MAIN) : chosen;
     Intervals.Builder busy = new Intervals.Builder();
@@ -80,7 +81,7 @@ public final class GoogleCalendar implements OAuthProvider {
         FreeBusy.read(reply.json(), some, busy);
       }
     }
-    return new Answer.Busy(busy.build(), Optional.empty());
+    return new BusyResult.Busy(busy.build(), Optional.empty());
   }
 
   @Override

@@ -6,12 +6,12 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.calendar.Authorizations;
 import dev.holdfast.scheduling.calendar.Authorizations.Authorization;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
-import dev.holdfast.scheduling.calendar.CalendarDesk;
 import dev.holdfast.scheduling.calendar.CalendarException;
 import dev.holdfast.scheduling.calendar.ConnectionResult;
+import dev.holdfast.scheduling.calendar.ConnectionService;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.scheduling.vault.Vault;
 import dev.holdfast.scheduling.vault.VaultReference;
 import dev.holdfast.server.access.secret.Keys;
@@ -42,7 +42,7 @@ public final class OAuthFlow {
   private static final int LONGEST = 4096;
 
   private final Parts parts;
-  private final CalendarDesk desk;
+  private final ConnectionService service;
   private final TokenEndpoint endpoint;
   private final Map<Provider, OAuthProvider> providers = new EnumMap<>(Provider.class);
 
@@ -61,7 +61,7 @@ public final class OAuthFlow {
 
   public OAuthFlow(Parts parts, List<? extends OAuthProvider> providers) {
     this.parts = parts;
-    this.desk = new CalendarDesk(parts.clock());
+    this.service = new ConnectionService(parts.clock());
     this.endpoint = new TokenEndpoint(parts.http(), parts.clock());
     providers.forEach(provider -> this.providers.put(provider.provider(), provider));
   }
@@ -91,7 +91,7 @@ public final class OAuthFlow {
    * @param error what the provider says instead of a code
    * @param session a hash of the token of the browser's session
    */
-  public record Brought(
+  public record Callback(
       Optional<String> state,
       Optional<String> code,
       Optional<String> error,
@@ -112,7 +112,7 @@ public final class OAuthFlow {
     OAuthClient client = find(provider).orElseThrow(() -> unknown(provider)).client();
     back.path().ifPresent(OAuthFlow::checkPath);
     String state = (access == Access.READ ? "r" : "w") + Keys.make();
-    Instant until = Moment.of(parts.clock()).plus(Authorizations.LONGEST);
+    Instant until = Timestamps.now(parts.clock()).plus(Authorizations.LONGEST);
     var authorization =
         new Authorization(Keys.hash(state), host, provider, back.path(), back.session(), until);
     parts
@@ -148,7 +148,7 @@ public final class OAuthFlow {
   }
 
   /** Receives a host, as the provider has sent him back, and connects his calendar. */
-  public OAuthResult callback(Provider provider, Brought brought) {
+  public OAuthResult callback(Provider provider, Callback brought) {
     Optional<String> error = brought.error();
     Optional<Authorization> taken =
         brought
@@ -171,7 +171,7 @@ public final class OAuthFlow {
     }
   }
 
-  private static boolean isHisBrowser(Authorization authorization, Brought brought) {
+  private static boolean isHisBrowser(Authorization authorization, Callback brought) {
     return authorization.session().isEmpty() || authorization.session().equals(brought.session());
   }
 
@@ -181,7 +181,7 @@ public final class OAuthFlow {
       return Optional.empty();
     }
     String hash = Keys.hash(state);
-    Instant now = Moment.of(parts.clock());
+    Instant now = Timestamps.now(parts.clock());
     return parts
         .transactions()
         .run(tx -> commit(tx.authorizations().take(hash)))
@@ -195,7 +195,7 @@ public final class OAuthFlow {
     Scopes scopes = provider.client().scopes();
     Access access = state.startsWith("r") ? Access.READ : Access.WRITE;
     var brought =
-        new TokenEndpoint.Brought(
+        new TokenEndpoint.CodeGrant(
             code, parts.pkce().verifier(state), redirectUri(name), scopes.of(access));
     Grant grant = endpoint.redeem(provider.client(), brought);
     if (!scopes.suffice(grant.scopes())) {
@@ -203,13 +203,13 @@ public final class OAuthFlow {
     }
     String account = provider.accountOf(grant.accessToken());
     VaultReference secret = parts.vault().put(authorization.host(), grant.text());
-    return connect(authorization, new CalendarDesk.Account(account, secret));
+    return connect(authorization, new ConnectionService.Account(account, secret));
   }
 
   /** How reconnecting ended, and what was connected before. */
   private record Reconnected(Optional<CalendarConnection> before, ConnectionResult result) {}
 
-  private OAuthResult connect(Authorization authorization, CalendarDesk.Account account) {
+  private OAuthResult connect(Authorization authorization, ConnectionService.Account account) {
     HostId host = authorization.host();
     Provider provider = authorization.provider();
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -219,7 +219,8 @@ public final class OAuthFlow {
               .run(
                   tx -> {
                     var before = tx.calendarConnections().find(host, provider);
-                    return desk.reconnect(tx, host, provider, account)
+                    return service
+                        .reconnect(tx, host, provider, account)
                         .map(result -> new Reconnected(before, result));
                   });
       if (reconnected.result() instanceof ConnectionResult.Done done) {
@@ -232,7 +233,7 @@ public final class OAuthFlow {
   }
 
   /** Nothing is given back of the same account: that would end the new access as well. */
-  private void forget(CalendarConnection old, CalendarDesk.Account account) {
+  private void forget(CalendarConnection old, ConnectionService.Account account) {
     if (!old.account().equals(account.name())) {
       try {
         find(old.provider()).orElseThrow().revoke(old);

@@ -28,10 +28,10 @@ final class TokenEndpoint {
   }
 
   /** What a host brought back with him. */
-  record Brought(String code, String verifier, String redirect, List<String> asked) {}
+  record CodeGrant(String code, String verifier, String redirect, List<String> asked) {}
 
   /** The first tokens of a host, for the code that he brought back. */
-  Grant redeem(OAuthClient client, Brought brought) throws CalendarException {
+  Grant redeem(OAuthClient client, CodeGrant brought) throws CalendarException {
     Map<String, String> form = form(client, "authorization_code");
     form.put("code", brought.code());
     form.put("code_verifier", brought.verifier());

@@ -2,10 +2,10 @@ package dev.holdfast.server.calendar.oauth;
 
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
-import dev.holdfast.scheduling.calendar.CalendarDesk;
 import dev.holdfast.scheduling.calendar.CalendarException;
 import dev.holdfast.scheduling.calendar.CalendarException.Code;
 import dev.holdfast.scheduling.calendar.ConnectionResult;
+import dev.holdfast.scheduling.calendar.ConnectionService;
 import dev.holdfast.scheduling.vault.Vault;
 import dev.holdfast.scheduling.vault.Vault.LostSecretException;
 import dev.holdfast.scheduling.vault.VaultReference;
@@ -40,7 +40,7 @@ public final class Tokens {
 
   private final Transactions transactions;
   private final Vault vault;
-  private final CalendarDesk desk;
+  private final ConnectionService service;
   private final TokenEndpoint endpoint;
   private final Clock clock;
   private final Duration patience;
@@ -56,7 +56,7 @@ public final class Tokens {
   Tokens(Transactions transactions, Vault vault, JsonHttp http, Clock clock, Duration patience) {
     this.transactions = transactions;
     this.vault = vault;
-    this.desk = new CalendarDesk(clock);
+    this.service = new ConnectionService(clock);
     this.endpoint = new TokenEndpoint(http, clock);
     this.clock = clock;
     this.patience = patience;
@@ -96,7 +96,7 @@ public final class Tokens {
   private Grant refreshed(
       OAuthClient client, CalendarConnection connection, Predicate<Grant> isGood)
       throws CalendarException {
-    Watch watch = new Watch(patience);
+    Stopwatch watch = new Stopwatch(patience);
     for (int attempt = 0; attempt < ATTEMPTS; ) {
       CalendarConnection now = current(connection);
       Optional<Grant> found = grant(now);
@@ -156,7 +156,7 @@ public final class Tokens {
   }
 
   private Optional<CalendarConnection> renew(CalendarConnection read, VaultReference secret) {
-    ConnectionResult result = transactions.run(tx -> desk.renew(tx, read, secret));
+    ConnectionResult result = transactions.run(tx -> service.renew(tx, read, secret));
     return result instanceof ConnectionResult.Done done
         ? Optional.of(done.connection())
         : Optional.empty();
@@ -208,13 +208,13 @@ public final class Tokens {
   }
 
   /** Tells for how long the same claim was seen. */
-  private static final class Watch {
+  private static final class Stopwatch {
 
     private final Duration patience;
     private Optional<VaultReference> seen = Optional.empty();
     private long since;
 
-    Watch(Duration patience) {
+    Stopwatch(Duration patience) {
       this.patience = patience;
     }
 

@@ -80,7 +80,8 @@ public final class OutlookCalendar implements OAuthProvider {
   }
 
   @Override
-  public Answer busy(CalendarConnection connection, Question question) throws CalendarException {
+  public BusyResult busy(CalendarConnection connection, Question question)
+      throws CalendarException {
     List<String> chosen = connection.choice().calendars();
     Intervals.Builder busy = new Intervals.Builder();
     for (TimeSlot chunk : Chunks.of(question.window(), LONGEST)) {
@@ -92,7 +93,7 @@ public final class OutlookCalendar implements OAuthProvider {
         view(connection, path, new Span(chunk, question.zone()), busy);
       }
     }
-    return new Answer.Busy(busy.build(), Optional.empty());
+    return new BusyResult.Busy(busy.build(), Optional.empty());
   }
 
   /** Answers false, and nothing else, if the account has to be asked in another way. */

@@ -50,7 +50,7 @@ final class ClassArchive {
               "http://localhost:"
                   + service.getEnvironment().getRequiredProperty("local.server.port"));
       get(url.resolve("/health/ready"));
-      get(url.resolve("/v1/public/event-types?owner=" + Demo.SLUG));
+      get(url.resolve("/v1/public/event-types?host=" + Demo.SLUG));
       var suggestion = service.getBean(Demo.class).suggestion();
       if (suggestion.isPresent()) {
         book(url, suggestion.get());

@@ -8,7 +8,7 @@ import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.host.Slug;
 import dev.holdfast.scheduling.value.Language;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.NewKey;
 import dev.holdfast.server.access.signin.SignInLinkService;
 import dev.holdfast.server.host.NewHost;
@@ -36,7 +36,8 @@ final class HostCommands {
   @Command(
       description = {
         "Adds a host and prints the host's key, once. The service may run.",
-        "Example: host create --slug ann --name Ann --email ann@example.com --time-zone Europe/Berlin"
+        "Example: host create --slug ann --name Ann --email ann@example.com --time-zone"
+            + " Europe/Berlin"
       })
   void create(
       @Option(
@@ -63,7 +64,7 @@ final class HostCommands {
             email(email),
             zone(zone),
             Optional.ofNullable(language).map(HostCommands::language),
-            Moment.of(Clock.systemUTC()));
+            Timestamps.now(Clock.systemUTC()));
     NewKey key = NewKey.of(host.id(), "first", host.createdAt());
     try (OpenStore store = OpenStore.of(holdfast.settings())) {
       boolean added =

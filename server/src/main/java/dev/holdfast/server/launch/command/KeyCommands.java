@@ -5,7 +5,7 @@ import static dev.holdfast.availability.Outcome.commit;
 import dev.holdfast.scheduling.host.ApiKey;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.NewKey;
 import dev.holdfast.server.launch.OpenStore;
 import dev.holdfast.server.launch.settings.StartFailure;
@@ -29,7 +29,8 @@ final class KeyCommands {
 
   @Command(
       description = {
-        "Prints a further key of a host, once. It may do everything, for ever, unless you limit it.",
+        "Prints a further key of a host, once. It may do everything, for ever, unless you limit"
+            + " it.",
         "Example: key create --host ann --name backup --scope read --days 30"
       })
   void create(
@@ -49,7 +50,7 @@ final class KeyCommands {
       @Option(names = "--days", description = "How long it is valid. Default: for ever.")
           @Nullable String days) {
     ApiKey.Scope allowed = scope(scope);
-    Instant now = Moment.of(Clock.systemUTC());
+    Instant now = Timestamps.now(Clock.systemUTC());
     Optional<Instant> end = Optional.ofNullable(days).map(KeyCommands::days).map(now::plus);
     String shown = HostCommands.oneLine("--name", name);
     try (OpenStore store = OpenStore.of(holdfast.settings())) {

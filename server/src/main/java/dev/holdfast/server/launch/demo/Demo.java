@@ -9,16 +9,16 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.BookRequest;
 import dev.holdfast.scheduling.booking.Booker;
 import dev.holdfast.scheduling.booking.BookerIds;
-import dev.holdfast.scheduling.booking.BookingDesk;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.OfferedSlots;
 import dev.holdfast.scheduling.booking.Offering;
 import dev.holdfast.scheduling.eventtype.EventType;
-import dev.holdfast.scheduling.eventtype.EventTypeDesk;
 import dev.holdfast.scheduling.eventtype.EventTypeResult;
+import dev.holdfast.scheduling.eventtype.EventTypeService;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.slots.Slot;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.NewKey;
 import dev.holdfast.server.host.NewHost;
 import java.time.Clock;
@@ -54,7 +54,7 @@ public final class Demo {
    * was made now.
    */
   public Optional<String> fill() {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     Host host = new Host(HostId.random(), SLUG, "Ann", "ann@example.com", ZONE, now);
     NewKey key = NewKey.of(host.id(), "demo", now);
     return transactions.run(tx -> fill(tx, host, key));
@@ -76,7 +76,7 @@ public final class Demo {
   }
 
   private EventType add(Transaction tx, Host host, EventType.Terms terms) {
-    var result = new EventTypeDesk(clock).create(tx, host.id(), terms).result();
+    var result = new EventTypeService(clock).create(tx, host.id(), terms).result();
     return ((EventTypeResult.Done) result).eventType();
   }
 
@@ -106,11 +106,11 @@ public final class Demo {
             booker,
             Optional.empty(),
             Optional.empty());
-    var unused = new BookingDesk(clock, ids).book(tx, request);
+    var unused = new BookingService(clock, ids).book(tx, request);
   }
 
   private List<Slot> free(Transaction tx, EventType eventType, TimeSlot range) {
-    var looking = new OfferedSlots.Looking(Optional.empty(), Moment.of(clock));
+    var looking = new OfferedSlots.Viewer(Optional.empty(), Timestamps.now(clock));
     return OfferedSlots.of(tx, Offering.of(tx, eventType), looking, range).list(range, false);
   }
 
@@ -118,7 +118,7 @@ public final class Demo {
   public record Suggestion(String eventTypeId, Instant start) {}
 
   public Optional<Suggestion> suggestion() {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     TimeSlot soon = TimeSlot.of(now, now.plus(Duration.ofDays(DAYS_SHOWN)));
     return transactions.read(
         tx ->

@@ -5,8 +5,8 @@ import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.host.HostId;
+import dev.holdfast.scheduling.resource.PutResource;
 import dev.holdfast.scheduling.resource.PutResult;
-import dev.holdfast.scheduling.resource.ResourceDesk;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -106,8 +106,8 @@ final class DemoHouse {
 
   /** Answers where its time is kept. */
   private ResourceId put(String id, String name, Optional<String> parent) {
-    var wish = new ResourceDesk.Wish(host, id, Optional.of(name), parent);
-    PutResult result = ResourceDesk.put(tx, wish).result();
+    var wish = new PutResource.Request(host, id, Optional.of(name), parent);
+    PutResult result = PutResource.put(tx, wish).result();
     return ((PutResult.Done) result).resource().timeline();
   }
 }

@@ -3,7 +3,7 @@ package dev.holdfast.server.mail.smtp;
 import dev.holdfast.server.mail.Mail;
 import dev.holdfast.server.mail.MailResult;
 import dev.holdfast.server.mail.MailResult.Status;
-import dev.holdfast.server.mail.Postbox;
+import dev.holdfast.server.mail.MailSender;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.Transport;
@@ -15,7 +15,7 @@ import org.eclipse.angus.mail.smtp.SMTPTransport;
 import org.jspecify.annotations.Nullable;
 
 /** Sends mails by SMTP, each on a connection of its own. */
-public final class SmtpSender implements Postbox {
+public final class SmtpSender implements MailSender {
 
   private static final String PROTOCOL = "smtp";
   private static final String NO_UTF8 =

@@ -49,7 +49,7 @@ final class CalendarPages {
   }
 
   /** What the address asks for; what it leaves out is null. */
-  record Asked(
+  record Query(
       @Nullable String view,
       @Nullable String resource,
       @Nullable String parent,
@@ -57,7 +57,7 @@ final class CalendarPages {
       @Nullable String filter) {}
 
   @GetMapping("/app/calendar")
-  String calendar(SignedIn who, Asked asked, Locale locale, Model model) {
+  String calendar(SignedIn who, Query asked, Locale locale, Model model) {
     return transactions.read(
         tx -> {
           Host host = tx.hosts().find(who.host()).orElseThrow();
@@ -66,7 +66,7 @@ final class CalendarPages {
         });
   }
 
-  private void show(Transaction tx, Host host, Asked asked, Locale locale, Model model) {
+  private void show(Transaction tx, Host host, Query asked, Locale locale, Model model) {
     HostResources resources = HostResources.of(tx, host.id());
     ResourceTree tree =
         ResourceTree.of(
@@ -80,7 +80,7 @@ final class CalendarPages {
             : resources
                 .find(asked.resource)
                 .orElseThrow(() -> Problem.notFound("resource", "of this name"));
-    SpokenDays speech = new SpokenDays(messages, locale, host.zone());
+    DayLabels speech = new DayLabels(messages, locale, host.zone());
     model.addAttribute("tree", tree);
     model.addAttribute("view", view.text());
     model.addAttribute("many", view.isOfMany());
@@ -117,7 +117,7 @@ final class CalendarPages {
 
   /** What the script begins with. */
   private String start(
-      Asked asked,
+      Query asked,
       View view,
       Resource chosen,
       LocalDate date,

@@ -23,12 +23,12 @@ final class MonthPicture {
   private static final int WEEK = 7;
 
   private final Calendar calendar;
-  private final SpokenDays speech;
+  private final DayLabels speech;
   private final Month month;
   private final LocalDate first;
   private final LocalDate end;
 
-  MonthPicture(Calendar calendar, SpokenDays speech, LocalDate date) {
+  MonthPicture(Calendar calendar, DayLabels speech, LocalDate date) {
     this.calendar = calendar;
     this.speech = speech;
     this.month = date.getMonth();

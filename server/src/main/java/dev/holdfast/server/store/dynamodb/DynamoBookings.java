@@ -8,7 +8,7 @@ import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Bookings;
-import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.booking.Lifecycle;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.slots.SlotRules;
@@ -57,7 +57,7 @@ record DynamoBookings(Unit unit) implements Bookings {
     unit.add(
         Item.at(idKey(booking.id()))
             .with("event_type", booking.eventType().value())
-            .with("created_at", booking.life().createdAt()));
+            .with("created_at", booking.lifecycle().createdAt()));
   }
 
   @Override
@@ -72,7 +72,7 @@ record DynamoBookings(Unit unit) implements Bookings {
 
   private static Item item(Booking booking) {
     Booker booker = booking.booker();
-    Life life = booking.life();
+    Lifecycle life = booking.lifecycle();
     String id = booking.id().value();
     Item item =
         Item.at(key(booking.eventType().value(), id, life.createdAt()))
@@ -269,18 +269,18 @@ record DynamoBookings(Unit unit) implements Bookings {
   }
 
   @Override
-  public int countOpen(Asker asker, Instant after, int limit) {
-    String partition = email(asker.host(), asker.email());
+  public int countOpen(BookerOf booker, Instant after, int limit) {
+    String partition = email(booker.host(), booker.email());
     Query later =
         Query.of(Table.BOOKINGS, Table.Index.BY_EMAIL, partition)
             .beginningWith(TIME)
             .after(TIME + Item.sortable(after))
-            .where(item -> isOpen(booking(item), asker));
+            .where(item -> isOpen(booking(item), booker));
     return unit.list(later, limit).size();
   }
 
-  private static boolean isOpen(Booking booking, Asker asker) {
-    return booking.eventType().equals(asker.eventType()) && booking.status().canMove();
+  private static boolean isOpen(Booking booking, BookerOf booker) {
+    return booking.eventType().equals(booker.eventType()) && booking.status().canMove();
   }
 
   @Override
@@ -315,8 +315,8 @@ record DynamoBookings(Unit unit) implements Bookings {
         life(item));
   }
 
-  private static Life life(Item item) {
-    return new Life(
+  private static Lifecycle life(Item item) {
+    return new Lifecycle(
         item.constant(BookingStatus.class, "status"),
         item.number("version"),
         item.number("sequence"),

@@ -38,7 +38,9 @@ public final class DynamoDbStore implements ServiceStore {
     }
     DynamoDbTable.create(client, prefix + TIME);
     DynamoDbDocuments time = DynamoDbDocuments.open(client, prefix + TIME);
-    return new DynamoDbStore(client, new DynamoTransactions(client, prefix, time, eventData));
+    var transactions = new DynamoTransactions(client, prefix, time, eventData);
+    new HostRename(client, Table.SERVICE.nameWith(prefix), transactions).run();
+    return new DynamoDbStore(client, transactions);
   }
 
   @Override

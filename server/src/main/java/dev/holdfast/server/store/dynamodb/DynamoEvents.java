@@ -86,7 +86,7 @@ record DynamoEvents(Unit unit) implements Events {
   }
 
   @Override
-  public List<StoredEvent> page(Wanted wanted, int limit) {
+  public List<StoredEvent> page(Selection wanted, int limit) {
     Query query =
         Query.of(Table.SERVICE, partition(wanted.host()))
             .between(Item.sortable(wanted.after() + 1), Query.END)

@@ -6,7 +6,7 @@ import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Bookings;
-import dev.holdfast.scheduling.booking.Life;
+import dev.holdfast.scheduling.booking.Lifecycle;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.slots.SlotRules;
@@ -73,7 +73,7 @@ record JdbcBookings(Db db) implements Bookings {
   /** What can change, with room for more. */
   private static Object[] changeable(Booking booking, int room) {
     Booker booker = booking.booker();
-    Life life = booking.life();
+    Lifecycle life = booking.lifecycle();
     Object[] values = {
       booker.name(),
       booker.email(),
@@ -183,16 +183,16 @@ record JdbcBookings(Db db) implements Bookings {
   }
 
   @Override
-  public int countOpen(Asker asker, Instant after, int limit) {
-    String eventType = asker.eventType().value();
+  public int countOpen(BookerOf booker, Instant after, int limit) {
+    String eventType = booker.eventType().value();
     List<Boolean> later =
         db.rows(
             LATER_OF_ADDRESS,
             row ->
                 row.text("event_type").equals(eventType)
                     && row.constant(BookingStatus.class, "status").canMove(),
-            asker.host().value(),
-            asker.email(),
+            booker.host().value(),
+            booker.email(),
             after,
             MOST_OF_ADDRESS);
     return (int) later.stream().filter(open -> open).limit(limit).count();
@@ -220,8 +220,8 @@ record JdbcBookings(Db db) implements Bookings {
         life(row));
   }
 
-  private static Life life(Row row) throws SQLException {
-    return new Life(
+  private static Lifecycle life(Row row) throws SQLException {
+    return new Lifecycle(
         row.constant(BookingStatus.class, "status"),
         row.number("version"),
         row.number("sequence"),

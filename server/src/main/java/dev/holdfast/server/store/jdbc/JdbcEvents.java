@@ -108,11 +108,11 @@ record JdbcEvents(Db db) implements Events {
   }
 
   @Override
-  public List<StoredEvent> page(Wanted wanted, int limit) {
+  public List<StoredEvent> page(Selection wanted, int limit) {
     return pageQuery(wanted, limit).rows(db, JdbcEvents::event);
   }
 
-  static Where pageQuery(Wanted wanted, int limit) {
+  static Where pageQuery(Selection wanted, int limit) {
     Where where =
         new Where(
             SELECT + " where host = ? and position > ?", wanted.host().value(), wanted.after());

@@ -74,7 +74,7 @@ final class OidcProviderTest {
                     "holdfast",
                     "HOLDFAST_OIDC_CLIENT_SECRET",
                     "secret"))) {
-      HostId host = new HostId(api.newOwner().get("/v1/me").expect(200).id());
+      HostId host = new HostId(api.newHost().get("/v1/me").expect(200).id());
       Account account = Account.create(host, "ann@example.org", false, Instant.now());
       api.transactions().run(tx -> commit(tx.accounts().add(account)));
 

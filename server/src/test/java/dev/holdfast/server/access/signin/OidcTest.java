@@ -34,7 +34,7 @@ final class OidcTest {
   private static final MockOAuth2Server ID = new MockOAuth2Server(USER_INFO);
   private static Api api;
 
-  private final HostId host = new HostId(api.newOwner().get("/v1/me").expect(200).id());
+  private final HostId host = new HostId(api.newHost().get("/v1/me").expect(200).id());
   private final String email = host + "@example.com";
 
   @BeforeAll
@@ -93,8 +93,8 @@ final class OidcTest {
 
   private String info(String subject, boolean verified) {
     return """
-        {"sub": "%s", "email": "%s", "email_verified": %s}\
-        """
+    {"sub": "%s", "email": "%s", "email_verified": %s}\
+    """
         .formatted(subject, email, verified);
   }
 
@@ -194,7 +194,7 @@ final class OidcTest {
   }
 
   @Test
-  void nobodyComesBackWithTheErrandOfAnother() {
+  void nobodyComesBackWithTheStateOfAnother() {
     Visit his = visit();
     Visit mine = visit();
 

@@ -61,7 +61,7 @@ final class PasswordResetTest {
   }
 
   private Account letIn(String password) {
-    HostId host = new HostId(api.newOwner().get("/v1/me").expect(200).id());
+    HostId host = new HostId(api.newHost().get("/v1/me").expect(200).id());
     Account account =
         Account.create(host, email, false, Instant.now())
             .withPassword(api.part(Passwords.class).hash(password));

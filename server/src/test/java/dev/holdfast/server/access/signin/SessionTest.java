@@ -25,9 +25,9 @@ final class SessionTest {
 
   private final Api api = Api.on(Settings.Store.SQLITE);
 
-  private static Account accountOf(Api api, Client owner) {
-    HostId host = new HostId(owner.get("/v1/me").expect(200).id());
-    Account account = Account.create(host, host + "@example.com", false, Instant.now());
+  private static Account accountOf(Api api, Client host) {
+    HostId id = new HostId(host.get("/v1/me").expect(200).id());
+    Account account = Account.create(id, id + "@example.com", false, Instant.now());
     api.transactions().run(tx -> commit(tx.accounts().add(account)));
     return account;
   }
@@ -49,8 +49,8 @@ final class SessionTest {
   @EnumSource(Settings.Store.class)
   void theCookieOpensTheApiForItsHostAlone(Settings.Store store) {
     Api here = Api.on(store);
-    Client ann = here.newOwner();
-    Client bob = here.newOwner();
+    Client ann = here.newHost();
+    Client bob = here.newHost();
     String eventType = bob.post("/v1/event-types", EVENT_TYPE).expect(201).id();
     String token = open(here, accountOf(here, ann));
 
@@ -60,12 +60,12 @@ final class SessionTest {
     send(here, "GET", "/v1/event-types/" + eventType, "", token).expect(404);
     send(here, "POST", "/v1/event-types/%s/deactivate".formatted(eventType), "", token, FROM_US)
         .expect(404);
-    send(here, "POST", "/v1/owners", "{}", token, FROM_US).expect(403);
+    send(here, "POST", "/v1/hosts", "{}", token, FROM_US).expect(403);
   }
 
   @Test
-  void whatIsDoneAtTheDeskIsToldAsDoneByTheAccount() {
-    Client ann = api.newOwner();
+  void whatIsDoneOnTheDashboardIsToldAsDoneByTheAccount() {
+    Client ann = api.newHost();
     Account account = accountOf(api, ann);
 
     send(api, "POST", "/v1/event-types", EVENT_TYPE, open(api, account), FROM_US).expect(201);
@@ -81,7 +81,7 @@ final class SessionTest {
 
   @Test
   void anotherSiteCannotUseTheCookie() {
-    String token = open(api, accountOf(api, api.newOwner()));
+    String token = open(api, accountOf(api, api.newHost()));
 
     for (String site : new String[] {"cross-site", "same-site"}) {
       send(api, "PATCH", "/v1/me", RENAMED, token, "Sec-Fetch-Site", site)
@@ -95,7 +95,7 @@ final class SessionTest {
 
   @Test
   void nobodyIsSignedInOrOutByAnotherSite() {
-    String token = open(api, accountOf(api, api.newOwner()));
+    String token = open(api, accountOf(api, api.newHost()));
     String[] evil = {
       "Sec-Fetch-Site", "cross-site", "Content-Type", "application/x-www-form-urlencoded"
     };
@@ -112,7 +112,7 @@ final class SessionTest {
 
   @Test
   void aSessionEndsWhenItsPersonLeaves() {
-    Account account = accountOf(api, api.newOwner());
+    Account account = accountOf(api, api.newHost());
     String token = open(api, account);
     String other = open(api, account);
     send(api, "GET", "/v1/me", "", token).expect(200);
@@ -127,7 +127,7 @@ final class SessionTest {
 
   @Test
   void aSessionEndsWhenNobodyUsesItForLong() {
-    Account account = accountOf(api, api.newOwner());
+    Account account = accountOf(api, api.newHost());
     Instant then = Instant.now().minus(Session.IDLE).plusSeconds(60);
     Session old = Session.begin(Keys.hash("old"), account.id(), then.minusSeconds(120));
     Session quiet = Session.begin(Keys.hash("quiet"), account.id(), then);

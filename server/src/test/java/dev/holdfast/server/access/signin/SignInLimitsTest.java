@@ -25,7 +25,7 @@ class SignInLimitsTest {
   }
 
   @Test
-  void wrongPasswordsFromElsewhereDoNotLockTheOwnerOut() {
+  void wrongPasswordsFromElsewhereDoNotLockTheHostOut() {
     tryFrom("203.0.113.1", 20);
 
     assertThat(limits.tried(ANN, HOME)).isEmpty();
@@ -41,7 +41,7 @@ class SignInLimitsTest {
   }
 
   @Test
-  void theLimitOfAllAddressesDoesNotCountWhereTheOwnerHasSignedIn() {
+  void theLimitOfAllAddressesDoesNotCountWhereTheHostHasSignedIn() {
     limits.tried(ANN, HOME);
     limits.succeeded(ANN, HOME);
     for (int i = 0; i < 20; i++) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Wrong passwords of others do not lock the owner of an account out. */
+/** Wrong passwords of others do not lock the person out whose account it is. */
 class SignInLockOutTest {
 
   private static final String PASSWORD = "correct-horse-battery";
@@ -30,7 +30,7 @@ class SignInLockOutTest {
   }
 
   private Account account() {
-    HostId host = new HostId(api.newOwner().get("/v1/me").expect(200).id());
+    HostId host = new HostId(api.newHost().get("/v1/me").expect(200).id());
     Account made =
         Account.create(host, "ann@example.com", false, Instant.now())
             .withPassword(api.part(Passwords.class).hash(PASSWORD));
@@ -55,7 +55,7 @@ class SignInLockOutTest {
   }
 
   @Test
-  void tenWrongPasswordsBySomebodyElseAreNothingToTheOwner() {
+  void tenWrongPasswordsBySomebodyElseAreNothingToTheHost() {
     for (int i = 0; i < 10; i++) {
       signIn("wrong", "203.0.113.9").expect(422);
     }

@@ -20,13 +20,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The door to the desk. */
+/** The door to the dashboard. */
 class SignInTest {
 
   private static final String PASSWORD = "four words are enough";
 
   private final Api api = Api.on(Settings.Store.SQLITE);
-  private final HostId host = new HostId(api.newOwner().get("/v1/me").expect(200).id());
+  private final HostId host = new HostId(api.newHost().get("/v1/me").expect(200).id());
   private final String email = host + "@example.com";
 
   @RegisterExtension final Windows windows = new Windows(api);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.server.launch.settings.Settings;
 import dev.holdfast.server.testing.Api;
 import dev.holdfast.server.testing.Client;
-import dev.holdfast.server.testing.DescribedAnswers;
+import dev.holdfast.server.testing.DescribedResponses;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ class OpenApiTest {
   /** What the contract promises. */
   private static final List<String> PROMISED =
       """
-      POST /v1/owners
+      POST /v1/hosts
       GET /v1/me
       PATCH /v1/me
       POST /v1/api-keys
@@ -275,8 +275,8 @@ class OpenApiTest {
 
   @Test
   void answersThatAreNotDescribedAreFound() {
-    DescribedAnswers other = DescribedAnswers.of(withoutSlug());
-    Client.Reply reply = api.newOwner().get("/v1/me");
+    DescribedResponses other = DescribedResponses.of(withoutSlug());
+    Client.Reply reply = api.newHost().get("/v1/me");
 
     assertThatThrownBy(() -> other.check(reply.response(), ""))
         .isInstanceOf(AssertionError.class)
@@ -293,25 +293,21 @@ class OpenApiTest {
   @ParameterizedTest
   @ValueSource(strings = {"text/html", "application/xml", "image/png;q=0.1", "nonsense"})
   void whateverAClientAcceptsItGetsTheOneRepresentation(String accepted) {
-    Client owner = api.newOwner();
+    Client host = api.newHost();
 
     assertThat(
-            owner.send("GET", "/v1/me", "", "Accept", accepted).expect(200).header("Content-Type"))
+            host.send("GET", "/v1/me", "", "Accept", accepted).expect(200).header("Content-Type"))
         .startsWith("application/json");
     assertThat(
-            owner
-                .send("GET", "/v1/bookings/no", "", "Accept", accepted)
+            host.send("GET", "/v1/bookings/no", "", "Accept", accepted)
                 .expect(404)
                 .header("Content-Type"))
         .startsWith("application/problem+json");
     assertThat(
-            owner
-                .send("GET", "/metrics", "", "Accept", accepted)
-                .expect(200)
-                .header("Content-Type"))
+            host.send("GET", "/metrics", "", "Accept", accepted).expect(200).header("Content-Type"))
         .startsWith("text/plain");
-    owner.send("GET", "/v1/openapi.json", "", "Accept", accepted).expect(200);
-    owner.send("GET", "/docs", "", "Accept", accepted).expect(200);
+    host.send("GET", "/v1/openapi.json", "", "Accept", accepted).expect(200);
+    host.send("GET", "/docs", "", "Accept", accepted).expect(200);
   }
 
   @Test

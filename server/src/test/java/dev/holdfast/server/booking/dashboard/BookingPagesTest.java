@@ -16,7 +16,7 @@ import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The bookings at the host's desk. */
+/** The bookings at the host's dashboard. */
 public class BookingPagesTest {
 
   private static final String TO_CONFIRM = "\"requiresConfirmation\": true";
@@ -243,7 +243,7 @@ public class BookingPagesTest {
   }
 
   @Test
-  void theDeskOfAnotherHostIsNotShown() {
+  void theDashboardOfAnotherHostIsNotShown() {
     String bobs = host.book(host.eventType("talk", "Talk"), "10:00", "Bob");
 
     Page window = new DashboardHost(api, windows).open("/app");
@@ -262,7 +262,7 @@ public class BookingPagesTest {
   }
 
   @Test
-  void theDeskSpeaksGermanOnAPhoneInTheDark() {
+  void theDashboardSpeaksGermanOnAPhoneInTheDark() {
     host.book(host.eventType("talk", "Talk", TO_CONFIRM), "10:00", "Bob");
     Page window =
         host.open(

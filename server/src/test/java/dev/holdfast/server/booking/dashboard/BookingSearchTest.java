@@ -42,7 +42,7 @@ class BookingSearchTest {
   }
 
   private BookingSearch.Found find(String tab, String text, @Nullable String cursor, boolean back) {
-    var wanted = BookingSearch.Wanted.of(tab, text, null);
+    var wanted = BookingSearch.Criteria.of(tab, text, null);
     return api.transactions()
         .read(tx -> new BookingSearch(tx.bookings(), host.id(), NOW).find(wanted, cursor, back));
   }

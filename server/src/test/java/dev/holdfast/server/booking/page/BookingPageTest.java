@@ -179,7 +179,7 @@ class BookingPageTest {
 
     window.clock().fastForward("09:10");
     assertThat(window.getByRole(AriaRole.STATUS)).hasText("Reserved for you for one more minute.");
-    intro.owner().delete("/v1/holds/" + hold).expect(204);
+    intro.host().delete("/v1/holds/" + hold).expect(204);
     window.clock().fastForward("01:00");
 
     assertThat(window.getByRole(AriaRole.ALERT))
@@ -203,7 +203,7 @@ class BookingPageTest {
     window.navigate(intro.dayPath());
     time(window, "11:00").click();
     assertThat(window).hasURL(FORM);
-    intro.owner().delete("/v1/holds/" + holdIn(window)).expect(204);
+    intro.host().delete("/v1/holds/" + holdIn(window)).expect(204);
     intro.book("11:00");
 
     window.clock().fastForward("10:10");
@@ -449,7 +449,7 @@ class BookingPageTest {
     String slug =
         "only-" + intro.eventType().substring(3).toLowerCase(Locale.ROOT).replace("_", "");
     intro
-        .owner()
+        .host()
         .patch("/v1/event-types/" + intro.eventType(), "{\"slug\": \"%s\"}".formatted(slug))
         .expect(200);
     Page window = windows.open();
@@ -458,7 +458,7 @@ class BookingPageTest {
     assertThat(window).hasURL(Pattern.compile(".*" + intro.hostPath() + "/" + slug + ".*"));
     Bookable another = Bookable.of(api);
     another
-        .owner()
+        .host()
         .patch("/v1/event-types/" + another.eventType(), "{\"slug\": \"%s\"}".formatted(slug))
         .expect(200);
     window.navigate("/book/" + slug);

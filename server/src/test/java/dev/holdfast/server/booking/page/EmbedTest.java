@@ -69,7 +69,7 @@ class EmbedTest {
   }
 
   private void allow() {
-    intro.owner().patch("/v1/me", "{\"embedOrigins\": [\"%s\"]}".formatted(origin())).expect(200);
+    intro.host().patch("/v1/me", "{\"embedOrigins\": [\"%s\"]}".formatted(origin())).expect(200);
   }
 
   private static void book(FrameLocator frame, String time) {

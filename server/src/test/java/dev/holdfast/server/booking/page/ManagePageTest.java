@@ -161,7 +161,7 @@ class ManagePageTest {
                           now.notes(),
                           time,
                           time,
-                          now.life());
+                          now.lifecycle());
                   tx.bookings().add(before);
                   return Outcome.commit(before);
                 });

@@ -7,7 +7,7 @@ import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
 import dev.holdfast.scheduling.calendar.CalendarConnection.WhenStale;
 import dev.holdfast.scheduling.calendar.CalendarException;
-import dev.holdfast.scheduling.calendar.CalendarProvider.Answer;
+import dev.holdfast.scheduling.calendar.CalendarProvider.BusyResult;
 import dev.holdfast.scheduling.calendar.CalendarProvider.Question;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.host.HostId;
@@ -47,13 +47,14 @@ final class Accounts implements AutoCloseable {
         Instant.parse("2026-10-18T08:00:00Z"));
   }
 
-  Answer ask(CalendarConnection connection, Optional<String> validator) throws CalendarException {
+  BusyResult ask(CalendarConnection connection, Optional<String> validator)
+      throws CalendarException {
     return provider.busy(connection, new Question(WINDOW, BERLIN, validator));
   }
 
   /** When the host is busy, in UTC. */
   List<String> busy(CalendarConnection connection) throws CalendarException {
-    return ((Answer.Busy) ask(connection, Optional.empty()))
+    return ((BusyResult.Busy) ask(connection, Optional.empty()))
         .times().toSlots().stream().map(TimeSlot::toString).toList();
   }
 

@@ -172,7 +172,7 @@ public final class RadicaleServer implements AutoCloseable {
     return path;
   }
 
-  /** Puts events into a calendar, as its owner's own program does. */
+  /** Puts events into a calendar, as a program of its user does. */
   public void put(String path, String events) {
     String object =
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//Test//EN\r\n%sEND:VCALENDAR\r\n"

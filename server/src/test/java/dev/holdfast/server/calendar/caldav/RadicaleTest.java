@@ -11,7 +11,7 @@ import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarException;
 import dev.holdfast.scheduling.calendar.CalendarException.Code;
-import dev.holdfast.scheduling.calendar.CalendarProvider.Answer;
+import dev.holdfast.scheduling.calendar.CalendarProvider.BusyResult;
 import dev.holdfast.scheduling.calendar.CalendarProvider.Listed;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
@@ -163,13 +163,15 @@ final class RadicaleTest {
                 DTSTART;TZID=Europe/Berlin:20260105T090000
                 DTEND;TZID=Europe/Berlin:20260105T100000
                 RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR
-                EXDATE;TZID=Europe/Berlin:20261023T090000""")
+                EXDATE;TZID=Europe/Berlin:20261023T090000\
+                """)
             + vevent(
                 "series",
                 """
                 RECURRENCE-ID;TZID=Europe/Berlin:20261021T090000
                 DTSTART;TZID=Europe/Berlin:20261022T150000
-                DTEND;TZID=Europe/Berlin:20261022T160000"""));
+                DTEND;TZID=Europe/Berlin:20261022T160000\
+                """));
 
     assertThat(ACCOUNTS.busy(connect()))
         .containsExactly(
@@ -206,17 +208,17 @@ final class RadicaleTest {
     try (DavProxy proxy = new DavProxy(radicale)) {
       CalendarConnection connection = ACCOUNTS.connect(account(proxy.url("/")), proxy.url(work));
       Optional<String> validator =
-          ((Answer.Busy) ACCOUNTS.ask(connection, Optional.empty())).validator();
+          ((BusyResult.Busy) ACCOUNTS.ask(connection, Optional.empty())).validator();
       assertThat(proxy.methods()).containsExactly("PROPFIND", "REPORT");
 
-      assertThat(ACCOUNTS.ask(connection, validator)).isEqualTo(new Answer.Unchanged());
+      assertThat(ACCOUNTS.ask(connection, validator)).isEqualTo(new BusyResult.Unchanged());
       assertThat(proxy.methods()).containsExactly("PROPFIND", "REPORT", "PROPFIND");
 
       event(work, "one", "DTSTART:20261020T120000Z\nDURATION:PT1H");
-      Answer changed = ACCOUNTS.ask(connection, validator);
-      assertThat(((Answer.Busy) changed).times().toSlots())
+      BusyResult changed = ACCOUNTS.ask(connection, validator);
+      assertThat(((BusyResult.Busy) changed).times().toSlots())
           .containsExactly(TimeSlot.parse("2026-10-20T12:00:00Z/PT1H"));
-      assertThat(((Answer.Busy) changed).validator()).isPresent().isNotEqualTo(validator);
+      assertThat(((BusyResult.Busy) changed).validator()).isPresent().isNotEqualTo(validator);
     }
   }
 

@@ -8,7 +8,7 @@ import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarException;
 import dev.holdfast.scheduling.calendar.CalendarException.Code;
-import dev.holdfast.scheduling.calendar.CalendarProvider.Answer;
+import dev.holdfast.scheduling.calendar.CalendarProvider.BusyResult;
 import dev.holdfast.scheduling.calendar.CalendarProvider.Listed;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.invitation.Invitation;
@@ -68,8 +68,8 @@ final class GoogleCalendarTest {
   }
 
   private List<TimeSlot> busy(String window) throws CalendarException {
-    Answer answer = calendar().busy(connection, ann.question(window));
-    return ((Answer.Busy) answer).times().toSlots();
+    BusyResult answer = calendar().busy(connection, ann.question(window));
+    return ((BusyResult.Busy) answer).times().toSlots();
   }
 
   private CalendarException failure() {

@@ -95,7 +95,7 @@ final class AuthorizationServerTest {
 
   /** Signs in on the server's page. It wants to be asked who the host is, too. */
   private URI go() throws IOException, InterruptedException {
-    URI url = ann.door.authorize(ann.id(), Provider.GOOGLE, Access.WRITE, Optional.empty());
+    URI url = ann.flow.authorize(ann.id(), Provider.GOOGLE, Access.WRITE, Optional.empty());
     HttpRequest signIn =
         HttpRequest.newBuilder(uri(url.toString().replace("&scope=", "&scope=openid%20")))
             .header("Content-Type", "application/x-www-form-urlencoded")

@@ -10,7 +10,7 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
-import dev.holdfast.scheduling.calendar.CalendarDesk;
+import dev.holdfast.scheduling.calendar.ConnectionService;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.calendar.SyncStatus;
 import dev.holdfast.scheduling.event.StoredEvent;
@@ -90,9 +90,9 @@ final class CanaryTest {
     assertThat(failure).isNotNull();
     failure.printStackTrace(new PrintWriter(thrown, true));
     var told = new SyncStatus.Failure("failed", String.valueOf(failure.getMessage()));
-    var desk = new CalendarDesk(clock);
-    var asked = new CalendarDesk.Asked(TimeSlot.from(CalendarHost.NOW), CalendarHost.NOW);
-    ann.store.transactions().run(tx -> desk.failed(tx, connection, asked, told));
+    var service = new ConnectionService(clock);
+    var asked = new ConnectionService.SyncWindow(TimeSlot.from(CalendarHost.NOW), CalendarHost.NOW);
+    ann.store.transactions().run(tx -> service.failed(tx, connection, asked, told));
   }
 
   /** Providers like to repeat what they were sent. */

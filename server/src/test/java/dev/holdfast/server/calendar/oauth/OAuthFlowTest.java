@@ -92,7 +92,7 @@ final class OAuthFlowTest {
 
   @Test
   void theProviderIsAskedForTheLeastThatDoes() {
-    URI url = ann.door.authorize(ann.id(), Provider.GOOGLE, Access.READ, Optional.empty());
+    URI url = ann.flow.authorize(ann.id(), Provider.GOOGLE, Access.READ, Optional.empty());
 
     Map<String, String> query = query(url);
     assertThat(query)
@@ -107,7 +107,7 @@ final class OAuthFlowTest {
     assertThat(query.get("state")).hasSizeGreaterThan(40);
     assertThat(url.toString()).doesNotContain(FakeAuthority.CLIENT_SECRET);
 
-    URI toWrite = ann.door.authorize(ann.id(), Provider.OUTLOOK, Access.WRITE, Optional.empty());
+    URI toWrite = ann.flow.authorize(ann.id(), Provider.OUTLOOK, Access.WRITE, Optional.empty());
     assertThat(query(toWrite).get("scope"))
         .isEqualTo(
             "offline_access https://graph.microsoft.com/User.Read"
@@ -116,7 +116,7 @@ final class OAuthFlowTest {
 
   @Test
   void nobodyWhoReadsTheDatabaseLearnsTheState() {
-    URI url = ann.door.authorize(ann.id(), Provider.GOOGLE, Access.READ, Optional.empty());
+    URI url = ann.flow.authorize(ann.id(), Provider.GOOGLE, Access.READ, Optional.empty());
 
     String state = query(url).get("state");
     Optional<Authorization> found = ann.change(tx -> tx.authorizations().take(state));
@@ -209,7 +209,7 @@ final class OAuthFlowTest {
     OAuthResult arrival =
         other.callback(
             Provider.GOOGLE,
-            new OAuthFlow.Brought(
+            new OAuthFlow.Callback(
                 Optional.of(query.get("state")),
                 Optional.of(query.get("code")),
                 Optional.empty(),
@@ -227,14 +227,14 @@ final class OAuthFlowTest {
 
     for (Optional<String> session : others) {
       URI elsewhere =
-          CalendarHost.visit(ann.door.authorize(ann.id(), Provider.GOOGLE, Access.READ, back));
+          CalendarHost.visit(ann.flow.authorize(ann.id(), Provider.GOOGLE, Access.READ, back));
       assertRefused(
           ann.arrive(Provider.GOOGLE, elsewhere, session), OAuthResult.Reason.UNKNOWN_STATE);
       assertRefused(
           ann.arrive(Provider.GOOGLE, elsewhere, back.session()), OAuthResult.Reason.UNKNOWN_STATE);
     }
 
-    URI his = CalendarHost.visit(ann.door.authorize(ann.id(), Provider.GOOGLE, Access.READ, back));
+    URI his = CalendarHost.visit(ann.flow.authorize(ann.id(), Provider.GOOGLE, Access.READ, back));
     assertThat(ann.arrive(Provider.GOOGLE, his, back.session()))
         .isInstanceOf(OAuthResult.Connected.class);
   }
@@ -257,7 +257,7 @@ final class OAuthFlowTest {
       strings = {"//evil.example", "https://evil.example", "/\\evil.example", "calendars", ""})
   void aHostIsSentOnToNobodyElse(String returnTo) {
     assertThatThrownBy(
-            () -> ann.door.authorize(ann.id(), Provider.GOOGLE, Access.READ, Optional.of(returnTo)))
+            () -> ann.flow.authorize(ann.id(), Provider.GOOGLE, Access.READ, Optional.of(returnTo)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("must be a path of this service");
   }
@@ -265,7 +265,7 @@ final class OAuthFlowTest {
   @Test
   void nobodyIsSentToAProviderThatIsNotSetUp() {
     assertThatThrownBy(
-            () -> ann.door.authorize(ann.id(), Provider.CALDAV, Access.READ, Optional.empty()))
+            () -> ann.flow.authorize(ann.id(), Provider.CALDAV, Access.READ, Optional.empty()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("caldav");
   }

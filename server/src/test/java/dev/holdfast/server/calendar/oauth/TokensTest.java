@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.holdfast.scheduling.calendar.CalendarConnection;
-import dev.holdfast.scheduling.calendar.CalendarDesk;
 import dev.holdfast.scheduling.calendar.CalendarException;
 import dev.holdfast.scheduling.calendar.CalendarException.Code;
+import dev.holdfast.scheduling.calendar.ConnectionService;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.vault.VaultReference;
 import dev.holdfast.server.calendar.CalendarHost;
@@ -230,8 +230,8 @@ final class TokensTest {
   @Test
   void aConnectionThatIsGoneDoesNotComeBackByARefresh() {
     clock.advance(EXPIRY);
-    var desk = new CalendarDesk(clock);
-    ann.store.transactions().run(tx -> desk.disconnect(tx, ann.id(), Provider.OUTLOOK));
+    var service = new ConnectionService(clock);
+    ann.store.transactions().run(tx -> service.disconnect(tx, ann.id(), Provider.OUTLOOK));
 
     assertThat(failure().code()).isEqualTo(Code.ACCESS_LOST);
     assertThat(ann.find(Provider.OUTLOOK)).isEmpty();
@@ -250,8 +250,8 @@ final class TokensTest {
     clock.advance(EXPIRY);
     Grant grant = Grant.parse(ann.vault.get(ann.id(), connection.secret()));
     VaultReference claim = ann.vault.put(ann.id(), grant.whileRefreshing(true).text());
-    var desk = new CalendarDesk(clock);
-    ann.store.transactions().run(tx -> desk.renew(tx, connection, claim));
+    var service = new ConnectionService(clock);
+    ann.store.transactions().run(tx -> service.renew(tx, connection, claim));
     Duration patience = Duration.ofMillis(300);
     var tokens = new Tokens(ann.store.transactions(), ann.vault, ann.http, clock, patience);
     OAuthClient client = ann.provider(Provider.OUTLOOK).client();

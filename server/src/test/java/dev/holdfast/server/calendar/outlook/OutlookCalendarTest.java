@@ -7,7 +7,7 @@ import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarException;
 import dev.holdfast.scheduling.calendar.CalendarException.Code;
-import dev.holdfast.scheduling.calendar.CalendarProvider.Answer;
+import dev.holdfast.scheduling.calendar.CalendarProvider.BusyResult;
 import dev.holdfast.scheduling.calendar.CalendarProvider.Listed;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.invitation.Invitation;
@@ -68,8 +68,8 @@ final class OutlookCalendarTest {
   }
 
   private List<TimeSlot> busy(String window) throws CalendarException {
-    Answer answer = calendar().busy(connection, ann.question(window));
-    return ((Answer.Busy) answer).times().toSlots();
+    BusyResult answer = calendar().busy(connection, ann.question(window));
+    return ((BusyResult.Busy) answer).times().toSlots();
   }
 
   private CalendarException failure() {
@@ -194,7 +194,8 @@ final class OutlookCalendarTest {
         "{\"value\": [{\"scheduleId\": \"a\"}]}",
         "{\"value\": [{\"scheduleItems\": [{}]}]}",
         "{\"value\": [{\"scheduleItems\": [{\"status\": \"busy\"}]}]}",
-        "{\"value\": [{\"scheduleItems\": [{\"status\": \"busy\", \"start\": {\"dateTime\": \"2026-01-06T09:00:00\", \"timeZone\": \"W. Europe Standard Time\"}}]}]}",
+        "{\"value\": [{\"scheduleItems\": [{\"status\": \"busy\", \"start\": {\"dateTime\":"
+            + " \"2026-01-06T09:00:00\", \"timeZone\": \"W. Europe Standard Time\"}}]}]}",
         "{\"value\": ",
       })
   void nonsenseIsNotTakenForFree(String body) {

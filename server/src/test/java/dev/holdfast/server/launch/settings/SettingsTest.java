@@ -121,7 +121,7 @@ class SettingsTest {
         "http://[::1]:8080",
         "http://192.168.0.7",
         "http://holdfast:8080",
-        "http://Desk.Local"
+        "http://BookableHost.Local"
       })
   void encryptedLinksAndThoseOfTheOwnNetworkAreFine(String url) {
     assertThat(Settings.from(Map.of("HOLDFAST_PUBLIC_URL", url)).web().publicUrl()).contains(url);

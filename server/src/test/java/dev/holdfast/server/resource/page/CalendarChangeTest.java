@@ -38,7 +38,7 @@ class CalendarChangeTest {
   }
 
   private Page open(String address) {
-    return CalendarHouse.show(windows.openSignedIn(house.host(), options -> options), address);
+    return CalendarHouse.show(windows.openSignedIn(house.hostId(), options -> options), address);
   }
 
   private static Locator cell(Page window, String name) {
@@ -183,16 +183,16 @@ class CalendarChangeTest {
 
   private Booked book() {
     Client.Reply booking =
-        Meetings.lasting(60, house.owner, "intro").tryToBook("10:00", "Ann").expect(201);
+        Meetings.lasting(60, house.host, "intro").tryToBook("10:00", "Ann").expect(201);
     return new Booked(booking, LocalDate.parse(booking.text("start").substring(0, 10)));
   }
 
   private String own(Booked booked, String view) {
-    return "/app/calendar?view=%s&resource=%s&date=%s".formatted(view, house.host(), booked.day);
+    return "/app/calendar?view=%s&resource=%s&date=%s".formatted(view, house.hostId(), booked.day);
   }
 
   private String show(Booked booked, String field) {
-    return house.owner.get("/v1/bookings/" + booked.id()).expect(200).text(field);
+    return house.host.get("/v1/bookings/" + booked.id()).expect(200).text(field);
   }
 
   private static void disableDay(Page window, Booked booked) {
@@ -291,7 +291,7 @@ class CalendarChangeTest {
 
     assertThat(cell(window, "Apartment 2, Friday 31 January"))
         .hasAccessibleName("Apartment 2, Friday 31 January: Dave all day");
-    assertThat(house.owner.get("/v1/resources/apartment-2/blockades?from=2025-01-20&to=2025-01-21"))
+    assertThat(house.host.get("/v1/resources/apartment-2/blockades?from=2025-01-20&to=2025-01-21"))
         .extracting(reply -> reply.expect(200).json().at("/items/0/to").isNull())
         .isEqualTo(true);
   }
@@ -328,7 +328,7 @@ class CalendarChangeTest {
 
   /** Once it listens it fetches all again, for what it may have missed; then it is up to date. */
   private Page openUntilItListens(String address) {
-    Page window = windows.openSignedIn(house.host(), options -> options);
+    Page window = windows.openSignedIn(house.hostId(), options -> options);
     var listening = new AtomicBoolean();
     window.waitForResponse(
         response -> {
@@ -359,7 +359,7 @@ class CalendarChangeTest {
 
     assertThat(window.locator("h1")).hasText("Dépendance 3");
     assertThat(window.locator(".cal-side [aria-current]")).hasText("Dépendance 3");
-    assertThat(house.owner.get("/v1/resources/dependance-3").expect(200).text("parentId"))
+    assertThat(house.host.get("/v1/resources/dependance-3").expect(200).text("parentId"))
         .isEqualTo("house");
   }
 

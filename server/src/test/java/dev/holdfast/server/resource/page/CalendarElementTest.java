@@ -55,7 +55,7 @@ class CalendarElementTest {
 
   private String link(String resource) {
     String url =
-        house.owner.post("/v1/resources/%s/share".formatted(resource), "").expect(200).text("url");
+        house.host.post("/v1/resources/%s/share".formatted(resource), "").expect(200).text("url");
     return api.url() + URI.create(url).getPath();
   }
 
@@ -113,7 +113,7 @@ class CalendarElementTest {
   @Test
   void aLinkThatWasEndedSaysSo() {
     String link = link("apartment-1");
-    house.owner.delete("/v1/resources/apartment-1/share").expect(204);
+    house.host.delete("/v1/resources/apartment-1/share").expect(204);
 
     Page window = elsewhere(link, "");
 
@@ -125,7 +125,7 @@ class CalendarElementTest {
   void theLinkIsMadeShownAndEndedOnThePage() {
     Page window =
         CalendarHouse.show(
-            windows.openSignedIn(house.host(), options -> options),
+            windows.openSignedIn(house.hostId(), options -> options),
             "/app/calendar?resource=apartment-1&date=2025-01-01");
 
     window.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Share")).click();

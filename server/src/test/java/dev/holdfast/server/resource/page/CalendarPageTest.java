@@ -38,7 +38,7 @@ class CalendarPageTest {
   }
 
   private Page open(String address) {
-    return CalendarHouse.show(windows.openSignedIn(house.host(), options -> options), address);
+    return CalendarHouse.show(windows.openSignedIn(house.hostId(), options -> options), address);
   }
 
   private static Locator day(Page window, String name) {
@@ -75,7 +75,8 @@ class CalendarPageTest {
             window.evaluate(
                 """
                 () => ['.cal-day', '.cal-part.free', '.cal-part.out'].map(
-                    each => document.querySelector(each).getBoundingClientRect().width)""");
+                    each => document.querySelector(each).getBoundingClientRect().width)\
+                """);
     double day = widths.get(0).doubleValue();
     assertThat(widths.get(1).doubleValue() / day)
         .as("four days and a half")
@@ -89,7 +90,8 @@ class CalendarPageTest {
 
   @Test
   void withoutScriptsTheMonthSaysTheSame() {
-    Page plain = windows.openSignedIn(house.host(), options -> options.setJavaScriptEnabled(false));
+    Page plain =
+        windows.openSignedIn(house.hostId(), options -> options.setJavaScriptEnabled(false));
     plain.navigate(JANUARY);
     Page window = open(JANUARY);
 
@@ -150,7 +152,8 @@ class CalendarPageTest {
 
   @Test
   void anOwnerHasTheSameColourEverywhere() {
-    Page plain = windows.openSignedIn(house.host(), options -> options.setJavaScriptEnabled(false));
+    Page plain =
+        windows.openSignedIn(house.hostId(), options -> options.setJavaScriptEnabled(false));
     plain.navigate(JANUARY);
     String drawn =
         plain
@@ -293,7 +296,7 @@ class CalendarPageTest {
   void itSpeaksGerman() {
     Page window =
         CalendarHouse.show(
-            windows.openSignedIn(house.host(), options -> options.setLocale("de-DE")), JANUARY);
+            windows.openSignedIn(house.hostId(), options -> options.setLocale("de-DE")), JANUARY);
 
     assertThat(window.locator(".cal-title")).hasText("Januar 2025");
     assertThat(day(window, "Freitag, 3. Januar"))
@@ -308,7 +311,7 @@ class CalendarPageTest {
     Page window =
         CalendarHouse.show(
             windows.openSignedIn(
-                house.host(), options -> options.setViewportSize(390, 844).setHasTouch(true)),
+                house.hostId(), options -> options.setViewportSize(390, 844).setHasTouch(true)),
             JANUARY);
 
     assertThat(sticksOut(window)).isFalse();
@@ -351,7 +354,7 @@ class CalendarPageTest {
 
   @Test
   void anotherHostsResourceIsNotThere() {
-    Page window = windows.openSignedIn(CalendarHouse.furnish(api).host(), options -> options);
+    Page window = windows.openSignedIn(CalendarHouse.furnish(api).hostId(), options -> options);
 
     assertThat(window.navigate("/app/calendar?resource=res_unknown").status()).isEqualTo(404);
     assertThat(windows.open().navigate("/app/calendar").url()).contains("/sign-in");

@@ -18,8 +18,8 @@ import dev.holdfast.scheduling.webhook.Deliveries.Lease;
 import dev.holdfast.scheduling.webhook.Delivery;
 import dev.holdfast.scheduling.webhook.DeliveryState;
 import dev.holdfast.scheduling.webhook.Webhook;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookResult;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import dev.holdfast.server.store.Samples;
 import dev.holdfast.server.store.Stores;
 import dev.holdfast.testbed.DynamoDbServer;
@@ -47,7 +47,7 @@ final class EventRaceTest {
   private static final Instant NOW = Samples.NOW;
   private static final Lease LEASE = new Lease(NOW, NOW.plusSeconds(60));
 
-  private final WebhookDesk desk = new WebhookDesk(Clock.fixed(NOW, ZoneOffset.UTC));
+  private final WebhookService bookable = new WebhookService(Clock.fixed(NOW, ZoneOffset.UTC));
   private final Host host = Samples.host();
   private final EventType talk = Samples.eventType(host);
   private DynamoDbClient client;
@@ -93,7 +93,7 @@ final class EventRaceTest {
   }
 
   private List<StoredEvent> page() {
-    var wanted = new Events.Wanted(host.id(), Optional.empty(), 0);
+    var wanted = new Events.Selection(host.id(), Optional.empty(), 0);
     return transactions.read(tx -> tx.events().page(wanted, 100));
   }
 
@@ -166,7 +166,7 @@ final class EventRaceTest {
 
   private Webhook webhook() {
     var terms = new Webhook.Terms("https://example.com/hook", Set.of());
-    WebhookResult result = transactions.run(tx -> desk.register(tx, host.id(), terms));
+    WebhookResult result = transactions.run(tx -> bookable.register(tx, host.id(), terms));
     return ((WebhookResult.Done) result).webhook();
   }
 
@@ -246,11 +246,13 @@ final class EventRaceTest {
           int arranged = tx.events().arrange(NOW, 100).events();
           if (first.getAndSet(false)) {
             elsewhere(
-                () -> transactions.run(other -> desk.disable(other, host.id(), webhook.id(), "x")));
+                () ->
+                    transactions.run(
+                        other -> bookable.disable(other, host.id(), webhook.id(), "x")));
           }
           return arranged;
         });
-    transactions.run(tx -> desk.enable(tx, host.id(), webhook.id()));
+    transactions.run(tx -> bookable.enable(tx, host.id(), webhook.id()));
 
     assertThat(lease(webhook)).isEmpty();
     assertThat(log(webhook)).extracting(Delivery::state).containsExactly(DeliveryState.FAILED);

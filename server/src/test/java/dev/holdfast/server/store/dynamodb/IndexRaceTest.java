@@ -42,7 +42,7 @@ final class IndexRaceTest {
   private static ServiceStore store;
   private static String bookings;
 
-  private final Desk desk = new Desk(store);
+  private final BookableHost bookable = new BookableHost(store);
 
   @BeforeAll
   static void open() {
@@ -92,10 +92,10 @@ final class IndexRaceTest {
 
   @Test
   void ofTheSameRivalsHereOneHasIt() {
-    List<BookingResult> results = together(8, rival -> desk.book(Samples.START));
+    List<BookingResult> results = together(8, rival -> bookable.book(Samples.START));
 
     assertThat(results).filteredOn(BookingResult.Done.class::isInstance).hasSize(1);
-    assertThat(desk.bookings()).hasSize(1);
+    assertThat(bookable.bookings()).hasSize(1);
   }
 
   /** The scheme, word for word: look for conflicts in the index, then put if the key is new. */
@@ -115,9 +115,9 @@ final class IndexRaceTest {
   private Map<String, AttributeValue> item(String id) {
     String start = Item.sortable(Samples.START);
     return Map.of(
-        "PK", text("EVENTTYPE#" + desk.talk.id().value()),
+        "PK", text("EVENTTYPE#" + bookable.talk.id().value()),
         "SK", text("BOOKING#" + Item.sortable(Samples.NOW) + "#" + id),
-        "GSI3_PK", text("EVENTTYPE#" + desk.talk.id().value()),
+        "GSI3_PK", text("EVENTTYPE#" + bookable.talk.id().value()),
         "GSI3_SK", text("TIME#" + start + "#" + id),
         "status", text("CONFIRMED"));
   }
@@ -136,7 +136,7 @@ final class IndexRaceTest {
                     .expressionAttributeNames(Map.of("#status", "status"))
                     .expressionAttributeValues(
                         Map.of(
-                            ":pk", text("EVENTTYPE#" + desk.talk.id().value()),
+                            ":pk", text("EVENTTYPE#" + bookable.talk.id().value()),
                             ":start", text(start),
                             ":confirmed", text("CONFIRMED"))))
         .items();

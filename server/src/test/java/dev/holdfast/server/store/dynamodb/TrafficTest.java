@@ -22,7 +22,7 @@ final class TrafficTest {
 
   private static final Traffic TRAFFIC = new Traffic();
   private static ServiceStore store;
-  private static Desk desk;
+  private static BookableHost bookable;
 
   @BeforeAll
   static void open() {
@@ -31,7 +31,7 @@ final class TrafficTest {
             .overrideConfiguration(it -> it.addExecutionInterceptor(TRAFFIC));
     String prefix = DynamoDbServer.newTableName() + "_";
     store = DynamoDbStore.open(DynamoDbDocuments.client(builder), prefix, event -> "{}");
-    desk = new Desk(store);
+    bookable = new BookableHost(store);
   }
 
   @AfterAll
@@ -39,20 +39,20 @@ final class TrafficTest {
     store.close();
   }
 
-  private static void book(Desk at, int slot) {
+  private static void book(BookableHost at, int slot) {
     BookingResult result = at.book(Samples.START.plus(Duration.ofMinutes(15L * slot)));
     assertThat(result).isInstanceOf(BookingResult.Done.class);
   }
 
   @Test
   void aBookingIsOneTransactionAndAFixedNumberOfReads() {
-    book(desk, 0);
-    Map<String, Integer> early = TRAFFIC.of(() -> book(desk, 1));
+    book(bookable, 0);
+    Map<String, Integer> early = TRAFFIC.of(() -> book(bookable, 1));
 
     for (int slot = 2; slot < 40; slot++) {
-      book(desk, slot);
+      book(bookable, slot);
     }
-    Map<String, Integer> late = TRAFFIC.of(() -> book(desk, 40));
+    Map<String, Integer> late = TRAFFIC.of(() -> book(bookable, 40));
 
     assertThat(early)
         .as("reply, event type by id, host; the host's calendars; the host's time")
@@ -62,8 +62,8 @@ final class TrafficTest {
 
   @Test
   void theSlotsOfAMonthTakeAFixedNumberOfReads() {
-    Desk busy = new Desk(store);
-    Desk free = new Desk(store);
+    BookableHost busy = new BookableHost(store);
+    BookableHost free = new BookableHost(store);
     book(free, 1);
     Map<String, Integer> before = slots(free);
     for (int slot = 0; slot < 100; slot++) {
@@ -77,7 +77,7 @@ final class TrafficTest {
     assertThat(slots(busy)).as("whatever one has").isEqualTo(before);
   }
 
-  private static Map<String, Integer> slots(Desk at) {
+  private static Map<String, Integer> slots(BookableHost at) {
     AtomicReference<Integer> offered = new AtomicReference<>();
     Map<String, Integer> traffic =
         TRAFFIC.of(() -> offered.set(at.slots(Samples.START, 31).size()));

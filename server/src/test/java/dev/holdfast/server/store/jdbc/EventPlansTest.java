@@ -9,8 +9,8 @@ import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeChanged;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.webhook.Webhook;
-import dev.holdfast.scheduling.webhook.WebhookDesk;
 import dev.holdfast.scheduling.webhook.WebhookResult;
+import dev.holdfast.scheduling.webhook.WebhookService;
 import dev.holdfast.server.store.Samples;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -57,10 +57,10 @@ final class EventPlansTest extends SqlTest {
   }
 
   private void fill(Host host) {
-    WebhookDesk desk = new WebhookDesk(Clock.fixed(Samples.NOW, ZoneOffset.UTC));
+    WebhookService service = new WebhookService(Clock.fixed(Samples.NOW, ZoneOffset.UTC));
     var terms = new Webhook.Terms("https://example.com/", Set.of());
     given(tx -> tx.hosts().add(host));
-    WebhookResult result = transactions.run(tx -> desk.register(tx, host.id(), terms));
+    WebhookResult result = transactions.run(tx -> service.register(tx, host.id(), terms));
     webhook = ((WebhookResult.Done) result).webhook();
     given(tx -> tx.outbox().append(events(host)));
   }
@@ -126,7 +126,7 @@ final class EventPlansTest extends SqlTest {
 
   @Test
   void eventsAreFoundByHostAndPosition() {
-    var wanted = new Events.Wanted(webhook.host(), Optional.empty(), 7);
+    var wanted = new Events.Selection(webhook.host(), Optional.empty(), 7);
 
     assertThatItUses("scheduling_event_of_host", plan(JdbcEvents.pageQuery(wanted, 10)));
   }

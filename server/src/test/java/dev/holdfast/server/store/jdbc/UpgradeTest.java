@@ -1,8 +1,10 @@
 package dev.holdfast.server.store.jdbc;
 
 import static dev.holdfast.availability.Outcome.commit;
+import static dev.holdfast.availability.Outcome.rollback;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.scheduling.Replies;
 import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.BookerIds;
 import dev.holdfast.scheduling.booking.Booking;
@@ -10,11 +12,13 @@ import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
 import dev.holdfast.scheduling.calendar.Provider;
+import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.vault.VaultReference;
 import dev.holdfast.server.booker.BookerIdUpgrade;
 import dev.holdfast.server.store.HoursCodec;
+import dev.holdfast.server.store.OldWords;
 import dev.holdfast.server.store.Samples;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -100,8 +104,8 @@ final class UpgradeTest {
               booking.claimed().from(),
               booking.claimed().to(),
               booking.status(),
-              booking.life().createdAt(),
-              booking.life().updatedAt());
+              booking.lifecycle().createdAt(),
+              booking.lifecycle().updatedAt());
     }
   }
 
@@ -135,6 +139,52 @@ final class UpgradeTest {
       assertThat(before).contains(old);
       assertThat(now.booker().id()).isPresent();
       assertThat(found).containsExactly(now);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void storedEventsAndRepliesSayHostWhereTheySaidOwner(Database kind) throws SQLException {
+    DataSource database = kind.newDatabase();
+    migrate(kind, database, "12");
+    addHost(kind, database);
+    var request = new Replies.Request("scope", "key");
+    addEvent(kind, database, "evt_1", "booking.created", OldWords.EVENT);
+    addEvent(kind, database, "evt_2", "resource.blocked", OldWords.RESOURCE_EVENT);
+    try (Connection connection = database.getConnection()) {
+      new Db(connection, kind.dialect)
+          .update(
+              "insert into scheduling_reply (scope, request, fingerprint, status, headers, body,"
+                  + " created_at) values ('scope', 'key', 'sha', 201, '{}', ?, ?)",
+              OldWords.REPLY,
+              Samples.NOW);
+    }
+
+    try (SqlStore store = kind.open(database)) {
+      Transactions transactions = store.transactions();
+      transactions.run(tx -> commit(tx.events().arrange(Samples.NOW, 9)));
+      List<String> data =
+          transactions.read(tx -> tx.events().after(0, 9)).stream().map(StoredEvent::data).toList();
+      Optional<Replies.Reply> reply =
+          transactions.run(tx -> rollback(tx.replies().begin(request, Samples.NOW)));
+
+      assertThat(data).containsExactly(OldWords.NEW_EVENT, OldWords.RESOURCE_EVENT);
+      assertThat(reply.orElseThrow().body()).isEqualTo(OldWords.NEW_REPLY);
+    }
+  }
+
+  private void addEvent(Database kind, DataSource database, String id, String key, String data)
+      throws SQLException {
+    try (Connection connection = database.getConnection()) {
+      new Db(connection, kind.dialect)
+          .update(
+              "insert into scheduling_event (id, host, event_key, version, sequence, occurred_at,"
+                  + " aggregate, data) values (?, ?, ?, 1, 1, ?, 'bk_1', ?)",
+              id,
+              ann.id().value(),
+              key,
+              Samples.NOW,
+              data);
     }
   }
 

@@ -94,9 +94,9 @@ public record House(List<Host> hosts, Host keeper, LocalDate day) {
 
   private static Host host(Api api, String slug, String address)
       throws IOException, InterruptedException {
-    JsonNode owner = api.create("/v1/owners", Servers.ADMIN_KEY, owner(slug));
-    String id = owner.get("id").asString();
-    String key = owner.get("apiKey").asString();
+    JsonNode host = api.create("/v1/hosts", Servers.ADMIN_KEY, hostInput(slug));
+    String id = host.get("id").asString();
+    String key = host.get("apiKey").asString();
     Map<String, Object> wanted =
         Map.of("url", address + "/" + id, "events", List.copyOf(SUBSCRIBED));
     JsonNode webhook = api.create("/v1/webhooks", key, Json.write(wanted));
@@ -128,7 +128,7 @@ public record House(List<Host> hosts, Host keeper, LocalDate day) {
     }
   }
 
-  static String owner(String slug) {
+  static String hostInput(String slug) {
     return Json.write(
         Map.of("slug", slug, "name", slug, "email", slug + "@example.com", "timeZone", "UTC"));
   }

@@ -77,7 +77,7 @@ final class OtherRequests {
             "/v1/resources/available?" + day);
     List<String> ofAll =
         List.of(
-            "/v1/public/event-types?owner=" + host.slug(),
+            "/v1/public/event-types?host=" + host.slug(),
             openly,
             openly + "/slots?" + day,
             "/metrics",
@@ -246,7 +246,8 @@ final class OtherRequests {
       return;
     }
     String slug = slug(names.get());
-    Request request = Request.post("/v1/owners", Servers.ADMIN_KEY, names.get(), House.owner(slug));
+    Request request =
+        Request.post("/v1/hosts", Servers.ADMIN_KEY, names.get(), House.hostInput(slug));
     List<Response> answers = noted(request, attempts.insist(request));
     for (Response answer : answers) {
       if (answer.is(State.DONE)) {

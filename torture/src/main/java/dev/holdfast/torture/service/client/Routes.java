@@ -62,7 +62,7 @@ public final class Routes {
       POST /v1/event-types/{id}/deactivate
       GET /v1/event-types/{id}/slots
       GET /v1/event-types/{id}/explain
-      POST /v1/owners
+      POST /v1/hosts
       GET /v1/me
       PATCH /v1/me
       POST /v1/api-keys

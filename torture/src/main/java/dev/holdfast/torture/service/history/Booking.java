@@ -40,7 +40,7 @@ public record Booking(
   public static Booking of(JsonNode json) {
     return new Booking(
         json.get("id").asString(),
-        json.get("ownerId").asString(),
+        json.get("hostId").asString(),
         json.get("eventTypeId").asString(),
         json.get("booker").get("id").asString(),
         Instant.parse(json.get("start").asString()),

@@ -92,9 +92,7 @@ public record Response(
                     body.get("holdId").asString(), Instant.parse(body.get("expiresAt").asString())))
             : Optional.empty();
     Optional<Booking> booking =
-        body.has("booker") && body.has("ownerId")
-            ? Optional.of(Booking.of(body))
-            : Optional.empty();
+        body.has("booker") && body.has("hostId") ? Optional.of(Booking.of(body)) : Optional.empty();
     String whole = body.isEmpty() ? text : body.toString();
     return new Response(State.DONE, status, "", whole, replayed, booking, hold);
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param sequence of the last event about it
  * @param rescheduledFrom the start it had before it was last moved
  */
-public record Life(
+public record Lifecycle(
     BookingStatus status,
     long version,
     long sequence,
@@ -21,8 +21,8 @@ public record Life(
     Optional<String> cancellationReason,
     Optional<Instant> rescheduledFrom) {
 
-  static Life begun(Instant now) {
-    return new Life(
+  static Lifecycle begun(Instant now) {
+    return new Lifecycle(
         BookingStatus.PENDING,
         1,
         1,
@@ -35,8 +35,8 @@ public record Life(
   }
 
   /** Confirmed in the step that began it: still the first version, but the second event. */
-  Life confirmedAtOnce() {
-    return new Life(
+  Lifecycle confirmedAtOnce() {
+    return new Lifecycle(
         BookingStatus.CONFIRMED,
         version,
         sequence + 1,
@@ -48,21 +48,21 @@ public record Life(
         rescheduledFrom);
   }
 
-  Life confirmed(Instant now) {
+  Lifecycle confirmed(Instant now) {
     return next(BookingStatus.CONFIRMED, now, Optional.of(now), rescheduledFrom);
   }
 
-  Life moved(Instant from, Instant now) {
+  Lifecycle moved(Instant from, Instant now) {
     return next(status, now, confirmedAt, Optional.of(from));
   }
 
   /** Over, because the meeting took place or somebody did not come. */
-  Life ended(BookingStatus end, Instant now) {
+  Lifecycle ended(BookingStatus end, Instant now) {
     return next(end, now, confirmedAt, rescheduledFrom);
   }
 
-  Life cancelled(Optional<String> reason, Instant now) {
-    return new Life(
+  Lifecycle cancelled(Optional<String> reason, Instant now) {
+    return new Lifecycle(
         BookingStatus.CANCELLED,
         version + 1,
         sequence + 1,
@@ -75,8 +75,8 @@ public record Life(
   }
 
   /** Without what somebody said about it. */
-  Life erased(Instant now) {
-    return new Life(
+  Lifecycle erased(Instant now) {
+    return new Lifecycle(
         status,
         version + 1,
         sequence + 1,
@@ -89,8 +89,8 @@ public record Life(
   }
 
   /** The next version without an event. */
-  Life withNextVersion() {
-    return new Life(
+  Lifecycle withNextVersion() {
+    return new Lifecycle(
         status,
         version + 1,
         sequence,
@@ -102,9 +102,9 @@ public record Life(
         rescheduledFrom);
   }
 
-  private Life next(
+  private Lifecycle next(
       BookingStatus next, Instant now, Optional<Instant> confirmed, Optional<Instant> movedFrom) {
-    return new Life(
+    return new Lifecycle(
         next,
         version + 1,
         sequence + 1,

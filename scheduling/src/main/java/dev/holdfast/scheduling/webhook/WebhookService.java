@@ -5,13 +5,13 @@ import static dev.holdfast.availability.Outcome.rollback;
 
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** Registers and changes webhooks. Each method is the body of a transaction. */
-public final class WebhookDesk {
+public final class WebhookService {
 
   /** How many webhooks a host may have. */
   public static final int LIMIT = 20;
@@ -19,11 +19,11 @@ public final class WebhookDesk {
   private final Clock clock;
   private final SecretSeal seal;
 
-  public WebhookDesk(Clock clock) {
+  public WebhookService(Clock clock) {
     this(clock, SecretSeal.NONE);
   }
 
-  public WebhookDesk(Clock clock, SecretSeal seal) {
+  public WebhookService(Clock clock, SecretSeal seal) {
     this.clock = clock;
     this.seal = seal;
   }
@@ -32,7 +32,7 @@ public final class WebhookDesk {
     if (tx.webhooks().of(host).size() >= LIMIT) {
       return refused(WebhookResult.Reason.TOO_MANY);
     }
-    Webhook webhook = Webhook.create(host, terms, Moment.of(clock)).sealed(seal);
+    Webhook webhook = Webhook.create(host, terms, Timestamps.now(clock)).sealed(seal);
     tx.webhooks().add(webhook);
     return commit(new WebhookResult.Done(webhook));
   }
@@ -53,7 +53,7 @@ public final class WebhookDesk {
     if (disabledBecause.isEmpty()) {
       return write(tx, locked, enabled(changed));
     }
-    tx.deliveries().giveUp(locked.id(), disabledBecause.get(), Moment.of(clock));
+    tx.deliveries().giveUp(locked.id(), disabledBecause.get(), Timestamps.now(clock));
     return write(tx, locked, disabled(changed, disabledBecause.get()));
   }
 
@@ -66,14 +66,14 @@ public final class WebhookDesk {
     return found
         .get()
         .secrets()
-        .rotated(Moment.of(clock))
+        .rotated(Timestamps.now(clock))
         .map(secrets -> write(tx, found.get(), found.get().with(secrets).sealed(seal)))
         .orElseGet(() -> refused(WebhookResult.Reason.TOO_MANY_SECRETS));
   }
 
   /** Delivers again, beginning with the events to come. Repeating it changes nothing. */
   public Outcome<WebhookResult> enable(WebhookTransaction tx, HostId host, WebhookId id) {
-    return update(tx, host, id, WebhookDesk::enabled);
+    return update(tx, host, id, WebhookService::enabled);
   }
 
   private static Webhook enabled(Webhook found) {
@@ -85,13 +85,13 @@ public final class WebhookDesk {
       WebhookTransaction tx, HostId host, WebhookId id, String why) {
     var disabled = update(tx, host, id, found -> disabled(found, why));
     if (disabled.result() instanceof WebhookResult.Done) {
-      tx.deliveries().giveUp(id, why, Moment.of(clock));
+      tx.deliveries().giveUp(id, why, Timestamps.now(clock));
     }
     return disabled;
   }
 
   private Webhook disabled(Webhook found, String why) {
-    return found.with(found.health().disabledBecause(why, Moment.of(clock)));
+    return found.with(found.health().disabledBecause(why, Timestamps.now(clock)));
   }
 
   /** Delivers an event once more, whatever became of it before. */
@@ -106,7 +106,7 @@ public final class WebhookDesk {
     if (webhook.get().isDisabled()) {
       return refused(WebhookResult.Reason.DISABLED);
     }
-    Delivery again = before.get().again(Moment.of(clock));
+    Delivery again = before.get().again(Timestamps.now(clock));
     tx.deliveries().add(again);
     return commit(new WebhookResult.Again(again));
   }

@@ -11,7 +11,7 @@ import org.springframework.http.ResponseEntity;
  * Responds with a secret in them. They are kept sealed for who repeats the request, and opened on
  * their way out.
  */
-public final class SealedAnswers {
+public final class SealedReplies {
 
   private static final String MARK = "sealed:";
 
@@ -23,7 +23,7 @@ public final class SealedAnswers {
    *
    * @param field the one that has it; whatever stands in others is somebody's text
    */
-  public SealedAnswers(String field, String callersKey) {
+  public SealedReplies(String field, String callersKey) {
     this.field = field;
     this.callersKey = callersKey;
   }

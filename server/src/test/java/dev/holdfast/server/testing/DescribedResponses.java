@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * without the other: the status, the type, each field of the body, and the headers that programs
  * use. What was done must also be what the description allows to ask for.
  */
-public final class DescribedAnswers {
+public final class DescribedResponses {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -35,14 +35,14 @@ public final class DescribedAnswers {
   private static final List<String> HEADERS =
       List.of("ETag", "Location", "Retry-After", "Idempotent-Replayed", "Link");
 
-  private static @Nullable DescribedAnswers shared;
+  private static @Nullable DescribedResponses shared;
 
   private final JsonNode document;
   private final List<Operation> operations;
   private final SchemaRegistry registry = SchemaRegistry.withDialect(Dialects.getDraft202012());
   private final Map<JsonNode, Schema> schemas = new ConcurrentHashMap<>();
 
-  private DescribedAnswers(JsonNode document) {
+  private DescribedResponses(JsonNode document) {
     this.document = document;
     this.operations =
         document
@@ -63,15 +63,15 @@ public final class DescribedAnswers {
   }
 
   /** It takes seconds to make and is the same for all services, so the first one makes it. */
-  public static synchronized DescribedAnswers of(Supplier<ApiDescription> description) {
+  public static synchronized DescribedResponses of(Supplier<ApiDescription> description) {
     if (shared == null) {
-      shared = new DescribedAnswers(description.get().document());
+      shared = new DescribedResponses(description.get().document());
     }
     return shared;
   }
 
-  public static DescribedAnswers of(JsonNode document) {
-    return new DescribedAnswers(document);
+  public static DescribedResponses of(JsonNode document) {
+    return new DescribedResponses(document);
   }
 
   private record Operation(String method, String path, JsonNode node) {
@@ -187,7 +187,7 @@ public final class DescribedAnswers {
         && !object.has("additionalProperties")) {
       object.put("additionalProperties", false);
     }
-    node.forEach(DescribedAnswers::close);
+    node.forEach(DescribedResponses::close);
     return node;
   }
 

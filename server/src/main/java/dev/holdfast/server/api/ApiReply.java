@@ -11,46 +11,46 @@ import org.springframework.http.MediaType;
  * @param body becomes JSON
  * @param effect happens after the transaction, and not again if the answer is sent again
  */
-public record Answer(HttpStatus status, Map<String, String> headers, Object body, Effect effect) {
+public record ApiReply(HttpStatus status, Map<String, String> headers, Object body, Effect effect) {
 
-  public Answer(HttpStatus status, Map<String, String> headers, Object body) {
+  public ApiReply(HttpStatus status, Map<String, String> headers, Object body) {
     this(status, headers, body, Effect.NONE);
   }
 
-  public static Answer ok(Object body) {
-    return new Answer(HttpStatus.OK, Map.of(), body);
+  public static ApiReply ok(Object body) {
+    return new ApiReply(HttpStatus.OK, Map.of(), body);
   }
 
-  public static Answer created(Object body) {
-    return new Answer(HttpStatus.CREATED, Map.of(), body);
+  public static ApiReply created(Object body) {
+    return new ApiReply(HttpStatus.CREATED, Map.of(), body);
   }
 
-  public static Answer noContent() {
-    return new Answer(HttpStatus.NO_CONTENT, Map.of(), "");
+  public static ApiReply noContent() {
+    return new ApiReply(HttpStatus.NO_CONTENT, Map.of(), "");
   }
 
   /** A refusal whose transaction may commit all the same. */
-  public static Answer of(Problem problem) {
-    return new Answer(
+  public static ApiReply of(Problem problem) {
+    return new ApiReply(
         problem.status(),
         Map.of("Content-Type", MediaType.APPLICATION_PROBLEM_JSON_VALUE),
         problem.body());
   }
 
   /** The same answer about a thing of this version. */
-  public Answer ofVersion(long version) {
+  public ApiReply ofVersion(long version) {
     return withHeader("ETag", IfMatch.etag(version));
   }
 
-  public Answer withHeader(String name, String value) {
+  public ApiReply withHeader(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.put(name, value);
-    return new Answer(status, more, body, effect);
+    return new ApiReply(status, more, body, effect);
   }
 
   /** The same answer with one more effect. */
-  public Answer then(Effect next) {
-    return new Answer(status, headers, body, effect.and(next));
+  public ApiReply then(Effect next) {
+    return new ApiReply(status, headers, body, effect.and(next));
   }
 
   public boolean isSuccess() {

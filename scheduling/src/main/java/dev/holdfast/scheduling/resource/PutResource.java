@@ -17,7 +17,7 @@ import java.util.function.LongPredicate;
  * other at the same moment may both succeed. That does no harm, because whatever asks for a parent
  * means those directly under it, and nothing climbs further than {@link #MAX_DEPTH}.
  */
-public final class ResourceDesk {
+public final class PutResource {
 
   /** Resources above one another. */
   public static final int MAX_DEPTH = 20;
@@ -25,7 +25,7 @@ public final class ResourceDesk {
   /** How often others may add or change the resource while it is put. */
   private static final int ATTEMPTS = 5;
 
-  private ResourceDesk() {}
+  private PutResource() {}
 
   /**
    * What a host says about a resource.
@@ -35,7 +35,7 @@ public final class ResourceDesk {
    * @param expected whether the version that is there is one that this can be said about; version 0
    *     is a resource that is not there
    */
-  public record Wish(
+  public record Request(
       HostId host,
       String id,
       Optional<String> name,
@@ -43,7 +43,7 @@ public final class ResourceDesk {
       LongPredicate expected) {
 
     /** Whatever is there. */
-    public Wish(HostId host, String id, Optional<String> name, Optional<String> parent) {
+    public Request(HostId host, String id, Optional<String> name, Optional<String> parent) {
       this(host, id, name, parent, version -> true);
     }
 
@@ -65,15 +65,15 @@ public final class ResourceDesk {
    * before, nothing is changed. Who is overtaken looks again, so that without an expectation the
    * last one wins.
    */
-  public static Outcome<PutResult> put(ResourceTransaction tx, Wish wish) {
+  public static Outcome<PutResult> put(ResourceTransaction tx, Request request) {
     Outcome<PutResult> stale = rollback(new PutResult.Refused(PutResult.Reason.STALE_VERSION));
-    HostResources resources = HostResources.of(tx, wish.host);
+    HostResources resources = HostResources.of(tx, request.host);
     for (int i = 0; i < ATTEMPTS; i++) {
-      Optional<Resource> before = resources.find(wish.id);
-      if (!wish.isAbout(before)) {
+      Optional<Resource> before = resources.find(request.id);
+      if (!request.isAbout(before)) {
         return stale;
       }
-      Optional<Outcome<PutResult>> end = put(tx, resources, before, wish);
+      Optional<Outcome<PutResult>> end = put(tx, resources, before, request);
       if (end.isPresent()) {
         return end.get();
       }
@@ -83,20 +83,20 @@ public final class ResourceDesk {
 
   /** Empty if somebody else was faster. */
   private static Optional<Outcome<PutResult>> put(
-      ResourceTransaction tx, HostResources resources, Optional<Resource> before, Wish wish) {
-    if (resources.isOwn(wish.id)) {
-      return Optional.of(ownTimeline(before.orElseThrow(), wish));
+      ResourceTransaction tx, HostResources resources, Optional<Resource> before, Request request) {
+    if (resources.isOwn(request.id)) {
+      return Optional.of(ownTimeline(before.orElseThrow(), request));
     }
-    boolean moves = before.isEmpty() || !before.get().parent().equals(wish.parent);
-    Optional<PutResult.Reason> reason = moves ? refusal(resources, wish) : Optional.empty();
+    boolean moves = before.isEmpty() || !before.get().parent().equals(request.parent);
+    Optional<PutResult.Reason> reason = moves ? refusal(resources, request) : Optional.empty();
     if (reason.isPresent()) {
       return Optional.of(rollback(new PutResult.Refused(reason.get())));
     }
-    if (before.filter(wish::isAsItIs).isPresent()) {
+    if (before.filter(request::isAsItIs).isPresent()) {
       return Optional.of(rollback(new PutResult.Done(before.get(), false)));
     }
     Resource resource =
-        before.map(old -> old.with(wish.name, wish.parent)).orElseGet(wish::toResource);
+        before.map(old -> old.with(request.name, request.parent)).orElseGet(request::toResource);
     boolean done =
         before.isEmpty() ? tx.resources().add(resource) : tx.resources().update(resource);
     return done
@@ -104,8 +104,9 @@ public final class ResourceDesk {
         : Optional.empty();
   }
 
-  private static Outcome<PutResult> ownTimeline(Resource own, Wish wish) {
-    boolean asItIs = wish.parent.isEmpty() && (wish.name.isEmpty() || wish.name.equals(own.name()));
+  private static Outcome<PutResult> ownTimeline(Resource own, Request request) {
+    boolean asItIs =
+        request.parent.isEmpty() && (request.name.isEmpty() || request.name.equals(own.name()));
     return rollback(
         asItIs
             ? new PutResult.Done(own, false)
@@ -113,10 +114,10 @@ public final class ResourceDesk {
   }
 
   /** Why the resource cannot be under the parent; empty if it can. */
-  private static Optional<PutResult.Reason> refusal(HostResources resources, Wish wish) {
-    Optional<String> above = wish.parent;
+  private static Optional<PutResult.Reason> refusal(HostResources resources, Request request) {
+    Optional<String> above = request.parent;
     for (int depth = 0; above.isPresent(); depth++) {
-      if (above.get().equals(wish.id)) {
+      if (above.get().equals(request.id)) {
         return Optional.of(PutResult.Reason.RING);
       }
       if (depth == MAX_DEPTH) {

@@ -12,7 +12,7 @@ import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.hours.Intervals;
 import dev.holdfast.scheduling.task.Task;
 import dev.holdfast.scheduling.task.TaskKind;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.scheduling.vault.VaultReference;
 import java.time.Clock;
 import java.time.Instant;
@@ -21,11 +21,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** Connects and changes calendars elsewhere. Each method is the body of a transaction. */
-public final class CalendarDesk {
+public final class ConnectionService {
 
   private final Clock clock;
 
-  public CalendarDesk(Clock clock) {
+  public ConnectionService(Clock clock) {
     this.clock = clock;
   }
 
@@ -38,7 +38,7 @@ public final class CalendarDesk {
    * @param during the time whose busy times are wanted
    * @param at the moment when it was asked
    */
-  public record Asked(TimeSlot during, Instant at) {}
+  public record SyncWindow(TimeSlot during, Instant at) {}
 
   /** The task that fetches a connection's busy times, as soon as that is due. */
   public static Task syncTask(CalendarConnection connection, Instant dueAt) {
@@ -53,7 +53,7 @@ public final class CalendarDesk {
   /** Connects a calendar; its busy times are fetched soon after, and unknown until then. */
   public Outcome<ConnectionResult> connect(
       CalendarTransaction tx, HostId host, Provider provider, Account account, Choice choice) {
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     var connection =
         CalendarConnection.create(host, provider, account.name(), account.secret(), choice, now);
     if (!tx.calendarConnections().add(connection)) {
@@ -69,7 +69,7 @@ public final class CalendarDesk {
     if (before.isEmpty()) {
       return connect(tx, host, provider, account, Choice.DEFAULT);
     }
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     CalendarConnection again = before.get().again(account.name(), account.secret(), now);
     if (!tx.calendarConnections().update(again)) {
       return refused(ConnectionResult.Reason.STALE_VERSION);
@@ -91,7 +91,7 @@ public final class CalendarDesk {
     if (before.isEmpty()) {
       return refused(ConnectionResult.Reason.NOT_CONNECTED);
     }
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     CalendarConnection changed = before.get().with(change.apply(before.get().choice()), now);
     if (changed.choice().equals(before.get().choice())) {
       return rollback(new ConnectionResult.Done(before.get()));
@@ -118,7 +118,7 @@ public final class CalendarDesk {
       return refused(ConnectionResult.Reason.STALE_VERSION);
     }
     tx.tasks().drop(syncId(before.get()));
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     tell(tx, EventKey.CALENDAR_DISCONNECTED, before.get().ended(now), Optional.empty(), now);
     return commit(new ConnectionResult.Done(before.get()));
   }
@@ -132,7 +132,7 @@ public final class CalendarDesk {
     if (!found.get().choice().syncEnabled()) {
       return refused(ConnectionResult.Reason.SYNC_DISABLED);
     }
-    wantSync(tx, found.get(), Moment.of(clock));
+    wantSync(tx, found.get(), Timestamps.now(clock));
     return commit(new ConnectionResult.Done(found.get()));
   }
 
@@ -142,7 +142,7 @@ public final class CalendarDesk {
    */
   public Outcome<ConnectionResult> renew(
       CalendarTransaction tx, CalendarConnection read, VaultReference secret) {
-    CalendarConnection renewed = read.with(secret, Moment.of(clock));
+    CalendarConnection renewed = read.with(secret, Timestamps.now(clock));
     return tx.calendarConnections().update(renewed)
         ? commit(new ConnectionResult.Done(renewed))
         : refused(ConnectionResult.Reason.STALE_VERSION);
@@ -155,8 +155,8 @@ public final class CalendarDesk {
   public Outcome<ConnectionResult> synced(
       CalendarTransaction tx,
       CalendarConnection read,
-      Asked asked,
-      CalendarProvider.Answer answer) {
+      SyncWindow asked,
+      CalendarProvider.BusyResult answer) {
     Optional<CalendarConnection> found = same(tx, read);
     if (found.isEmpty()) {
       return refused(ConnectionResult.Reason.NOT_CONNECTED);
@@ -164,12 +164,12 @@ public final class CalendarDesk {
     SyncStatus before = found.get().sync();
     Optional<BusyTimes> times = Optional.empty();
     SyncStatus after = before.unchanged(asked.at());
-    if (answer instanceof CalendarProvider.Answer.Busy busy) {
+    if (answer instanceof CalendarProvider.BusyResult.Busy busy) {
       Intervals others = busy.times().minus(tx.meetings(read.host(), asked.during()));
       times = Optional.of(new BusyTimes(others, asked.during().to()));
       after = before.succeeded(busy.validator(), asked.at());
     }
-    CalendarConnection synced = found.get().with(after, false, Moment.of(clock));
+    CalendarConnection synced = found.get().with(after, false, Timestamps.now(clock));
     if (!tx.calendarConnections().update(synced)) {
       return refused(ConnectionResult.Reason.STALE_VERSION);
     }
@@ -179,12 +179,15 @@ public final class CalendarDesk {
 
   /** Writes down that a calendar could not be read. Its host is told once, not each time. */
   public Outcome<ConnectionResult> failed(
-      CalendarTransaction tx, CalendarConnection read, Asked asked, SyncStatus.Failure failure) {
+      CalendarTransaction tx,
+      CalendarConnection read,
+      SyncWindow asked,
+      SyncStatus.Failure failure) {
     Optional<CalendarConnection> found = same(tx, read);
     if (found.isEmpty()) {
       return refused(ConnectionResult.Reason.NOT_CONNECTED);
     }
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     SyncStatus before = found.get().sync();
     boolean news =
         before.failures() == 0

@@ -8,22 +8,23 @@ import dev.holdfast.server.mail.MailResult.Status;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class MailDeskTest {
+class MailServiceTest {
 
   private static final HostId HOST = Bookings.plain().host().id();
 
-  private final Watch watch = new Watch();
+  private final TestClock watch = new TestClock();
   private final MailWriter writer =
       new MailWriter(new ManageLinks("a secret of the tests", Bookings.PUBLIC_URL), watch);
   private final MailPreview preview = new MailPreview();
-  private final MailDesk desk = new MailDesk(writer, preview, watch);
+  private final MailService service = new MailService(writer, preview, watch);
 
   private MailResult.Status mailTo(String address) {
-    return deliver(desk, address, Audience.BOOKER);
+    return deliver(service, address, Audience.BOOKER);
   }
 
-  private static MailResult.Status deliver(MailDesk desk, String address, Audience audience) {
-    return desk.deliver(Bookings.plain().by("Bob", address).order(MailKind.CONFIRMED, audience))
+  private static MailResult.Status deliver(MailService service, String address, Audience audience) {
+    return service
+        .deliver(Bookings.plain().by("Bob", address).order(MailKind.CONFIRMED, audience))
         .status();
   }
 
@@ -32,8 +33,8 @@ class MailDeskTest {
     assertThat(mailTo("bob@example.com")).isEqualTo(Status.SHOWN);
 
     assertThat(preview.of(HOST)).hasSize(1);
-    assertThat(desk.counts().of(Status.SHOWN)).isEqualTo(1);
-    assertThat(desk.counts().of(Status.SENT)).isZero();
+    assertThat(service.counts().of(Status.SHOWN)).isEqualTo(1);
+    assertThat(service.counts().of(Status.SENT)).isZero();
     assertThat(preview.of(new HostId("own_2"))).isEmpty();
   }
 
@@ -75,13 +76,14 @@ class MailDeskTest {
   @Test
   void hostsGetEveryMail() {
     for (int i = 0; i <= MailLimit.MOST_A_DAY; i++) {
-      assertThat(deliver(desk, "bob@example.com", Audience.HOST)).isEqualTo(Status.SHOWN);
+      assertThat(deliver(service, "bob@example.com", Audience.HOST)).isEqualTo(Status.SHOWN);
     }
   }
 
   @Test
   void whatFailedDoesNotCount() {
-    MailDesk failing = new MailDesk(writer, mail -> new MailResult(Status.FAILED, "down"), watch);
+    MailService failing =
+        new MailService(writer, mail -> new MailResult(Status.FAILED, "down"), watch);
 
     for (int i = 0; i <= MailLimit.MOST_A_DAY; i++) {
       assertThat(deliver(failing, "bob@example.com", Audience.BOOKER)).isEqualTo(Status.FAILED);

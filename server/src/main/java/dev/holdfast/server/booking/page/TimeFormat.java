@@ -13,7 +13,7 @@ import java.util.Locale;
 import org.springframework.context.MessageSource;
 
 /** Dates and times in a page's language, as a visitor wants to see them. */
-public final class SpokenTimes {
+public final class TimeFormat {
 
   private static final int MINUTES_PER_HOUR = 60;
 
@@ -22,7 +22,7 @@ public final class SpokenTimes {
   private final ZoneId zone;
   private final boolean h12;
 
-  SpokenTimes(MessageSource words, ViewerPreferences visit) {
+  TimeFormat(MessageSource words, ViewerPreferences visit) {
     this.words = words;
     this.locale = Locale.forLanguageTag(visit.locale().getLanguage());
     this.zone = visit.zone();

@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that goes when it is told to. */
-final class Watch extends Clock {
+final class TestClock extends Clock {
 
   private Instant now = Bookings.NOW;
 

@@ -5,24 +5,24 @@ import java.time.Duration;
 /**
  * Wakes who waits for news. No ring is lost: who looks first and waits then misses none between.
  */
-public final class Bell {
+public final class WakeUp {
 
-  private long rings;
+  private long signals;
 
-  public synchronized void ring() {
-    rings++;
+  public synchronized void signal() {
+    signals++;
     notifyAll();
   }
 
   /** How often it has rung; to be asked before looking for news. */
-  public synchronized long rings() {
-    return rings;
+  public synchronized long signals() {
+    return signals;
   }
 
   /** Waits until it has rung more often than that, but not for ever; answers whether it has. */
   public synchronized boolean await(long seen, Duration longest) throws InterruptedException {
     long end = System.nanoTime() + longest.toNanos();
-    while (rings == seen) {
+    while (signals == seen) {
       long millis = Duration.ofNanos(end - System.nanoTime()).toMillis();
       if (millis <= 0) {
         return false;

@@ -4,16 +4,16 @@ import dev.holdfast.server.mail.MailResult.Status;
 import java.time.Clock;
 
 /** Writes a mail and has it sent, or shown if no mail server is set up. */
-public final class MailDesk {
+public final class MailService {
 
   private final MailWriter writer;
-  private final Postbox postbox;
+  private final MailSender sender;
   private final MailLimit limit;
   private final MailCounts counts = new MailCounts();
 
-  public MailDesk(MailWriter writer, Postbox postbox, Clock clock) {
+  public MailService(MailWriter writer, MailSender sender, Clock clock) {
     this.writer = writer;
-    this.postbox = postbox;
+    this.sender = sender;
     this.limit = new MailLimit(clock);
   }
 
@@ -29,7 +29,7 @@ public final class MailDesk {
   }
 
   public MailResult deliver(Mail mail) {
-    MailResult result = postbox.put(mail);
+    MailResult result = sender.put(mail);
     counts.add(result.status());
     return result;
   }
@@ -37,7 +37,7 @@ public final class MailDesk {
   private MailResult tryToDeliver(MailOrder order) {
     // Hosts are known, but anybody can name any address as his own.
     if (!order.isForBooker()) {
-      return postbox.put(writer.write(order));
+      return sender.put(writer.write(order));
     }
     String address = order.recipient().address();
     if (!limit.take(address)) {
@@ -45,7 +45,7 @@ public final class MailDesk {
           Status.TOO_MANY,
           "The address got %s mails within a day.".formatted(MailLimit.MOST_A_DAY));
     }
-    MailResult result = postbox.put(writer.write(order));
+    MailResult result = sender.put(writer.write(order));
     if (result.status() == Status.FAILED) {
       limit.giveBack(address);
     }

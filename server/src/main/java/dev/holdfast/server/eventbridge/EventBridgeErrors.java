@@ -6,11 +6,11 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** What went wrong at EventBridge, in words for a log. */
-final class Trouble {
+final class EventBridgeErrors {
 
   private static final int LONGEST = 300;
 
-  private Trouble() {}
+  private EventBridgeErrors() {}
 
   static NotPublishedException of(SdkException e) {
     return new NotPublishedException("EventBridge took nothing: " + cause(e));

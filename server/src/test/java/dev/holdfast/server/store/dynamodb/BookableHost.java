@@ -10,8 +10,8 @@ import dev.holdfast.scheduling.booking.BookRequest;
 import dev.holdfast.scheduling.booking.Booker;
 import dev.holdfast.scheduling.booking.BookerIds;
 import dev.holdfast.scheduling.booking.Booking;
-import dev.holdfast.scheduling.booking.BookingDesk;
 import dev.holdfast.scheduling.booking.BookingResult;
+import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.OfferedSlots;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A host who can be met at any time, and whoever books. */
-final class Desk {
+final class BookableHost {
 
   private static final Booker BOB =
       new Booker("Bob", "bob@example.com", Optional.empty(), Optional.of("bob"));
@@ -41,9 +41,9 @@ final class Desk {
   final EventType talk = EventType.create(host.id(), terms(), Samples.NOW);
   final Transactions transactions;
   private final Clock clock = Clock.fixed(Samples.NOW, ZoneOffset.UTC);
-  private final BookingDesk desk = new BookingDesk(clock, new BookerIds("a secret"));
+  private final BookingService service = new BookingService(clock, new BookerIds("a secret"));
 
-  Desk(ServiceStore store) {
+  BookableHost(ServiceStore store) {
     transactions = store.transactions();
     transactions.run(
         tx -> {
@@ -70,7 +70,7 @@ final class Desk {
         tx -> {
           tx.replies().begin(request, Samples.NOW);
           Outcome<BookingResult> outcome =
-              desk.book(
+              service.book(
                   tx,
                   new BookRequest(
                       talk.id(), Optional.empty(), start, BOB, Optional.empty(), Optional.empty()));
@@ -87,7 +87,7 @@ final class Desk {
   /** The slots of the days from a moment on. */
   List<Slot> slots(Instant from, int days) {
     TimeSlot range = TimeSlot.of(from, Duration.ofDays(days));
-    var looking = new OfferedSlots.Looking(Optional.empty(), Samples.NOW);
+    var looking = new OfferedSlots.Viewer(Optional.empty(), Samples.NOW);
     return transactions.read(
         tx ->
             OfferedSlots.of(tx, tx.offering(talk.id()).orElseThrow(), looking, range)

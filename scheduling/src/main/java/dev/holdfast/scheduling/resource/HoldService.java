@@ -14,8 +14,8 @@ import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.scheduling.booking.Hold;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.resource.HeldResult.Reason;
-import dev.holdfast.scheduling.value.Moment;
 import dev.holdfast.scheduling.value.RandomId;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,20 +30,21 @@ import java.util.Optional;
  * <p>A hold that was confirmed keeps its id until it would have expired, so that confirming it once
  * more succeeds once more.
  */
-public final class HoldDesk {
+public final class HoldService {
 
   private final Clock clock;
 
-  public HoldDesk(Clock clock) {
+  public HoldService(Clock clock) {
     this.clock = clock;
   }
 
   /** Who wants which time, and how long he may think about it. */
-  public record Wish(Resource resource, TimeSlot slot, Owner owner, Duration timeToLive) {}
+  public record Request(Resource resource, TimeSlot slot, Owner owner, Duration timeToLive) {}
 
-  public Outcome<HeldResult> hold(ResourceTransaction tx, Wish wish) {
+  public Outcome<HeldResult> hold(ResourceTransaction tx, Request request) {
     BlockResult result =
-        tx.availability().hold(wish.resource.timeline(), wish.slot, wish.owner, wish.timeToLive);
+        tx.availability()
+            .hold(request.resource.timeline(), request.slot, request.owner, request.timeToLive);
     if (result instanceof BlockResult.Refused refused) {
       return refused(Reason.of(refused.reason()), refused.inTheWay());
     }
@@ -51,12 +52,12 @@ public final class HoldDesk {
     Hold hold =
         new Hold(
             RandomId.withPrefix("hold"),
-            wish.resource.host(),
-            wish.resource.timeline(),
-            wish.slot,
-            wish.owner,
+            request.resource.host(),
+            request.resource.timeline(),
+            request.slot,
+            request.owner,
             // What the owner has for good does not expire; only the id does then.
-            firstExpiry(blockades).orElseGet(() -> Moment.of(clock).plus(wish.timeToLive)),
+            firstExpiry(blockades).orElseGet(() -> Timestamps.now(clock).plus(request.timeToLive)),
             Optional.empty());
     tx.holds().add(hold);
     return commit(new HeldResult.Done(hold, blockades));

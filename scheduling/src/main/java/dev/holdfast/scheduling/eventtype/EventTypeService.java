@@ -6,22 +6,22 @@ import static dev.holdfast.availability.Outcome.rollback;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 import java.util.List;
 
 /** Creates and changes event types. Each method is the body of a transaction. */
-public final class EventTypeDesk {
+public final class EventTypeService {
 
   private final Clock clock;
 
-  public EventTypeDesk(Clock clock) {
+  public EventTypeService(Clock clock) {
     this.clock = clock;
   }
 
   public Outcome<EventTypeResult> create(
       EventTypeTransaction tx, HostId host, EventType.Terms terms) {
-    EventType eventType = EventType.create(host, terms, Moment.of(clock));
+    EventType eventType = EventType.create(host, terms, Timestamps.now(clock));
     if (!tx.eventTypes().add(eventType)) {
       return refused(EventTypeResult.Reason.SLUG_TAKEN);
     }
@@ -39,7 +39,7 @@ public final class EventTypeDesk {
     if (terms.equals(found.terms()) && status == found.status()) {
       return rollback(new EventTypeResult.Done(found));
     }
-    EventType changed = found.with(terms, status, Moment.of(clock));
+    EventType changed = found.with(terms, status, Timestamps.now(clock));
     boolean deactivated = found.isActive() && !changed.isActive();
     EventKey key = deactivated ? EventKey.EVENT_TYPE_DEACTIVATED : EventKey.EVENT_TYPE_UPDATED;
     return switch (tx.eventTypes().update(changed)) {

@@ -8,14 +8,14 @@ import dev.holdfast.availability.Blockade;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.booking.Refusals.Wish;
+import dev.holdfast.scheduling.booking.Refusals.Attempt;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.value.Moment;
+import dev.holdfast.scheduling.value.Timestamps;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,14 +26,14 @@ import java.util.Optional;
  * Takes bookings and keeps slots for people who are about to book. Each method is the body of a
  * transaction: it may run again, and says how it ended.
  */
-public final class BookingDesk {
+public final class BookingService {
 
   private final Clock clock;
   private final BookerIds ids;
   private final int mostOpen;
 
   /** Takes any number of bookings from everybody. */
-  public BookingDesk(Clock clock, BookerIds ids) {
+  public BookingService(Clock clock, BookerIds ids) {
     this(clock, ids, Integer.MAX_VALUE);
   }
 
@@ -43,7 +43,7 @@ public final class BookingDesk {
    * @param mostOpen how many to come somebody who is not the host may have of one event type under
    *     one mail address. Who sends several at once may get some more.
    */
-  public BookingDesk(Clock clock, BookerIds ids, int mostOpen) {
+  public BookingService(Clock clock, BookerIds ids, int mostOpen) {
     this.clock = clock;
     this.ids = ids;
     this.mostOpen = mostOpen;
@@ -70,7 +70,7 @@ public final class BookingDesk {
     }
     return tx.holds()
         .find(id.value())
-        .flatMap(BookingDesk::drafted)
+        .flatMap(BookingService::drafted)
         .map(request -> book(tx, request, true))
         .orElseGet(() -> Refusals.nothing(BookingRefusal.DRAFT_NOT_FOUND));
   }
@@ -114,8 +114,8 @@ public final class BookingDesk {
     if (request.as().isPresent() || mostOpen == Integer.MAX_VALUE) {
       return false;
     }
-    var asker = new Bookings.Asker(eventType.host(), eventType.id(), request.booker().email());
-    return tx.bookings().countOpen(asker, Moment.of(clock), mostOpen) >= mostOpen;
+    var booker = new Bookings.BookerOf(eventType.host(), eventType.id(), request.booker().email());
+    return tx.bookings().countOpen(booker, Timestamps.now(clock), mostOpen) >= mostOpen;
   }
 
   /** As a host sees it, who has his own ones only, or as anybody does. */
@@ -153,7 +153,7 @@ public final class BookingDesk {
   private Outcome<BookingResult> book(
       BookingTransaction tx, BookRequest request, Offering offering) {
     EventType eventType = offering.eventType();
-    Instant now = Moment.of(clock);
+    Instant now = Timestamps.now(clock);
     BookingId id = request.hold().map(BookingId::new).orElseGet(BookingId::random);
     Booking booking =
         new Booking(
@@ -164,19 +164,19 @@ public final class BookingDesk {
             request.notes(),
             eventType.rules().meeting(request.start()),
             eventType.rules().claimed(request.start()),
-            Life.begun(now));
+            Lifecycle.begun(now));
     Host host = tx.hosts().find(eventType.host()).orElseThrow();
-    Wish wish = new Wish(offering, host, booking.time(), booking.owner(), now);
+    Attempt attempt = new Attempt(offering, host, booking.time(), booking.owner(), now);
     Optional<BookingRefusal> refusal =
         request.hold().isPresent() && isHeld(tx, host, booking.claimed(), booking.owner())
-            ? OfferedSlots.inTheWayOf(tx, booking.claimed(), wish)
-            : OfferedSlots.refusal(tx, wish);
+            ? OfferedSlots.inTheWayOf(tx, booking.claimed(), attempt)
+            : OfferedSlots.refusal(tx, attempt);
     if (refusal.isPresent()) {
-      return Refusals.start(tx, wish, refusal.get());
+      return Refusals.start(tx, attempt, refusal.get());
     }
     return eventType.terms().requiresConfirmation()
-        ? ask(tx, wish, booking)
-        : take(tx, wish, booking, request.hold());
+        ? ask(tx, attempt, booking)
+        : take(tx, attempt, booking, request.hold());
   }
 
   /** Whether a hold still has the time. What was promised with it stands: hours, notice, grid. */
@@ -186,28 +186,29 @@ public final class BookingDesk {
   }
 
   /** Leaves the decision to the host; until then anybody else may take the time. */
-  private static Outcome<BookingResult> ask(BookingTransaction tx, Wish wish, Booking booking) {
+  private static Outcome<BookingResult> ask(
+      BookingTransaction tx, Attempt attempt, Booking booking) {
     tx.holds().find(booking.id().value()).ifPresent(hold -> giveUp(tx, hold));
     tx.bookings().add(booking);
-    tx.outbox().append(List.of(event(EventKey.BOOKING_CREATED, wish, booking)));
+    tx.outbox().append(List.of(event(EventKey.BOOKING_CREATED, attempt, booking)));
     return commit(new BookingResult.Done(booking));
   }
 
   private static Outcome<BookingResult> take(
-      BookingTransaction tx, Wish wish, Booking booking, Optional<String> hold) {
+      BookingTransaction tx, Attempt attempt, Booking booking, Optional<String> hold) {
     BlockResult result =
-        tx.availability().block(wish.host().timeline(), booking.claimed(), booking.owner());
+        tx.availability().block(attempt.host().timeline(), booking.claimed(), booking.owner());
     if (result instanceof BlockResult.Refused refused) {
-      return Refusals.start(tx, wish, Refusals.of(refused));
+      return Refusals.start(tx, attempt, Refusals.of(refused));
     }
-    Booking confirmed = booking.with(booking.life().confirmedAtOnce());
+    Booking confirmed = booking.with(booking.lifecycle().confirmedAtOnce());
     tx.bookings().add(confirmed);
     hold.ifPresent(tx.holds()::remove);
     tx.outbox()
         .append(
             List.of(
-                event(EventKey.BOOKING_CREATED, wish, booking),
-                event(EventKey.BOOKING_CONFIRMED, wish, confirmed)));
+                event(EventKey.BOOKING_CREATED, attempt, booking),
+                event(EventKey.BOOKING_CONFIRMED, attempt, confirmed)));
     return commit(new BookingResult.Done(confirmed));
   }
 
@@ -253,20 +254,20 @@ public final class BookingDesk {
     Owner owner = Owner.of(id);
     Host host = tx.hosts().find(eventType.host()).orElseThrow();
     TimeSlot meeting = eventType.rules().meeting(request.start());
-    Wish wish = new Wish(offering, host, meeting, owner, Moment.of(clock));
+    Attempt attempt = new Attempt(offering, host, meeting, owner, Timestamps.now(clock));
     Optional<Hold> before = draft.flatMap(unused -> tx.holds().find(id));
     Optional<BookingRefusal> refusal =
         before.isPresent() && isHeld(tx, host, claimed, owner)
-            ? OfferedSlots.inTheWayOf(tx, claimed, wish)
-            : OfferedSlots.refusal(tx, wish);
+            ? OfferedSlots.inTheWayOf(tx, claimed, attempt)
+            : OfferedSlots.refusal(tx, attempt);
     if (refusal.isPresent()) {
-      return refused(tx, wish, refusal.get());
+      return refused(tx, attempt, refusal.get());
     }
     before.ifPresent(hold -> giveUp(tx, hold));
     BlockResult result =
         tx.availability().hold(host.timeline(), claimed, owner, request.timeToLive());
     if (result instanceof BlockResult.Refused taken) {
-      return refused(tx, wish, Refusals.of(taken));
+      return refused(tx, attempt, Refusals.of(taken));
     }
     Blockade held = ((BlockResult.Blocked) result).blockade();
     Hold hold =
@@ -289,15 +290,15 @@ public final class BookingDesk {
     tx.holds().remove(hold.id());
   }
 
-  private static DomainEvent event(EventKey key, Wish wish, Booking booking) {
+  private static DomainEvent event(EventKey key, Attempt attempt, Booking booking) {
     return new BookingChanged(
-        key, booking, wish.eventType(), wish.host(), Optional.empty(), wish.now());
+        key, booking, attempt.eventType(), attempt.host(), Optional.empty(), attempt.now());
   }
 
   private static Outcome<HoldResult> refused(
-      BookingTransaction tx, Wish wish, BookingRefusal reason) {
+      BookingTransaction tx, Attempt attempt, BookingRefusal reason) {
     List<TimeSlot> others =
-        reason == BookingRefusal.SLOT_TAKEN ? Refusals.alternatives(tx, wish) : List.of();
+        reason == BookingRefusal.SLOT_TAKEN ? Refusals.alternatives(tx, attempt) : List.of();
     return rollback(new HoldResult.Refused(reason, others));
   }
 }

@@ -4,9 +4,9 @@ import java.time.DateTimeException;
 import java.time.ZoneId;
 
 /** Time zones as requests name them. */
-public final class Zones {
+public final class TimeZones {
 
-  private Zones() {}
+  private TimeZones() {}
 
   /** A zone of the IANA database, such as Europe/Berlin. */
   public static ZoneId parse(String field, String id) {

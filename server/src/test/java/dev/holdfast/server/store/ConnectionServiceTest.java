@@ -9,12 +9,12 @@ import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
 import dev.holdfast.scheduling.calendar.CalendarConnection.WhenStale;
-import dev.holdfast.scheduling.calendar.CalendarDesk;
-import dev.holdfast.scheduling.calendar.CalendarDesk.Asked;
-import dev.holdfast.scheduling.calendar.CalendarProvider.Answer;
+import dev.holdfast.scheduling.calendar.CalendarProvider.BusyResult;
 import dev.holdfast.scheduling.calendar.CalendarState;
 import dev.holdfast.scheduling.calendar.ConnectionResult;
 import dev.holdfast.scheduling.calendar.ConnectionResult.Reason;
+import dev.holdfast.scheduling.calendar.ConnectionService;
+import dev.holdfast.scheduling.calendar.ConnectionService.SyncWindow;
 import dev.holdfast.scheduling.calendar.KnownCalendar;
 import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.calendar.SyncStatus;
@@ -39,23 +39,24 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Connecting calendars elsewhere, through every store. */
-final class CalendarDeskTest extends StoreTest {
+final class ConnectionServiceTest extends StoreTest {
 
   private static final Instant NOW = Samples.NOW;
-  private static final CalendarDesk.Account ACCOUNT =
-      new CalendarDesk.Account("ann@example.com", new VaultReference("vlt_1"));
+  private static final ConnectionService.Account ACCOUNT =
+      new ConnectionService.Account("ann@example.com", new VaultReference("vlt_1"));
   private static final SyncStatus.Failure LOST =
       new SyncStatus.Failure("access_lost", "It no longer lets us in");
   private static final SyncStatus.Failure DOWN =
       new SyncStatus.Failure("unavailable", "It did not answer");
 
-  private final CalendarDesk desk = new CalendarDesk(Clock.fixed(NOW, ZoneOffset.UTC));
+  private final ConnectionService service = new ConnectionService(Clock.fixed(NOW, ZoneOffset.UTC));
   private final Host ann = Samples.host();
-  private final Asked asked = new Asked(TimeSlot.of(NOW, NOW.plus(Duration.ofDays(60))), NOW);
+  private final SyncWindow asked =
+      new SyncWindow(TimeSlot.of(NOW, NOW.plus(Duration.ofDays(60))), NOW);
   private final String syncTask =
-      CalendarDesk.syncTask(ConnectionsTest.connection(ann.id(), Provider.GOOGLE), NOW).id();
+      ConnectionService.syncTask(ConnectionsTest.connection(ann.id(), Provider.GOOGLE), NOW).id();
 
-  CalendarDeskTest(Stores kind) {
+  ConnectionServiceTest(Stores kind) {
     super(kind);
   }
 
@@ -78,7 +79,7 @@ final class CalendarDeskTest extends StoreTest {
   }
 
   private CalendarConnection connected() {
-    return done(tx -> desk.connect(tx, ann.id(), Provider.GOOGLE, ACCOUNT, Choice.DEFAULT));
+    return done(tx -> service.connect(tx, ann.id(), Provider.GOOGLE, ACCOUNT, Choice.DEFAULT));
   }
 
   private Optional<CalendarConnection> stored() {
@@ -93,12 +94,12 @@ final class CalendarDeskTest extends StoreTest {
 
   private List<EventKey> told() {
     given(tx -> tx.events().arrange(NOW, 1_000));
-    var all = new Events.Wanted(ann.id(), Optional.empty(), StoredEvent.BEGINNING);
+    var all = new Events.Selection(ann.id(), Optional.empty(), StoredEvent.BEGINNING);
     return listed(tx -> tx.events().page(all, 100)).stream().map(StoredEvent::key).toList();
   }
 
-  private static Answer busy(TimeSlot... times) {
-    return new Answer.Busy(Intervals.of(List.of(times)), Optional.of("etag"));
+  private static BusyResult busy(TimeSlot... times) {
+    return new BusyResult.Busy(Intervals.of(List.of(times)), Optional.of("etag"));
   }
 
   private static TimeSlot slot(int minutes, int length) {
@@ -116,8 +117,9 @@ final class CalendarDeskTest extends StoreTest {
             () -> {
               int mine = turn.getAndIncrement();
               return mine % 2 == 0
-                  ? run(tx -> desk.synced(tx, connection, asked, busy(slot(mine, 10))))
-                  : run(tx -> desk.change(tx, ann.id(), Provider.GOOGLE, before -> chosen(mine)));
+                  ? run(tx -> service.synced(tx, connection, asked, busy(slot(mine, 10))))
+                  : run(
+                      tx -> service.change(tx, ann.id(), Provider.GOOGLE, before -> chosen(mine)));
             });
 
     assertThat(results).hasOnlyElementsOfType(ConnectionResult.Done.class);
@@ -146,7 +148,7 @@ final class CalendarDeskTest extends StoreTest {
 
     assertThatItIsRefused(
         Reason.ALREADY_CONNECTED,
-        tx -> desk.connect(tx, ann.id(), Provider.GOOGLE, ACCOUNT, Choice.DEFAULT));
+        tx -> service.connect(tx, ann.id(), Provider.GOOGLE, ACCOUNT, Choice.DEFAULT));
 
     assertThat(stored()).contains(connection);
     assertThat(told()).containsExactly(EventKey.CALENDAR_CONNECTED);
@@ -155,12 +157,13 @@ final class CalendarDeskTest extends StoreTest {
   @Test
   void connectingAgainKeepsWhatTheHostChoseForTheSameAccount() {
     var choice = new Choice(List.of("work"), Optional.of("work"), true, WhenStale.CLOSED);
-    done(tx -> desk.connect(tx, ann.id(), Provider.GOOGLE, ACCOUNT, choice));
-    var same = new CalendarDesk.Account("ann@example.com", new VaultReference("vlt_2"));
-    var other = new CalendarDesk.Account("ann@example.org", new VaultReference("vlt_3"));
+    done(tx -> service.connect(tx, ann.id(), Provider.GOOGLE, ACCOUNT, choice));
+    var same = new ConnectionService.Account("ann@example.com", new VaultReference("vlt_2"));
+    var other = new ConnectionService.Account("ann@example.org", new VaultReference("vlt_3"));
 
-    CalendarConnection again = done(tx -> desk.reconnect(tx, ann.id(), Provider.GOOGLE, same));
-    CalendarConnection another = done(tx -> desk.reconnect(tx, ann.id(), Provider.GOOGLE, other));
+    CalendarConnection again = done(tx -> service.reconnect(tx, ann.id(), Provider.GOOGLE, same));
+    CalendarConnection another =
+        done(tx -> service.reconnect(tx, ann.id(), Provider.GOOGLE, other));
 
     assertThat(again.choice()).isEqualTo(choice);
     assertThat(again.secret()).isEqualTo(same.secret());
@@ -178,9 +181,9 @@ final class CalendarDeskTest extends StoreTest {
     var choice = new Choice(List.of("work"), Optional.empty(), true, WhenStale.CLOSED);
 
     CalendarConnection changed =
-        done(tx -> desk.change(tx, ann.id(), Provider.GOOGLE, before -> choice));
+        done(tx -> service.change(tx, ann.id(), Provider.GOOGLE, before -> choice));
     CalendarConnection same =
-        done(tx -> desk.change(tx, ann.id(), Provider.GOOGLE, before -> choice));
+        done(tx -> service.change(tx, ann.id(), Provider.GOOGLE, before -> choice));
 
     assertThat(changed.choice()).isEqualTo(choice);
     assertThat(same).as("nothing was changed").isEqualTo(changed);
@@ -193,28 +196,28 @@ final class CalendarDeskTest extends StoreTest {
     connected();
     var alone = new Choice(List.of(), Optional.empty(), false, WhenStale.OPEN);
 
-    done(tx -> desk.change(tx, ann.id(), Provider.GOOGLE, before -> alone));
+    done(tx -> service.change(tx, ann.id(), Provider.GOOGLE, before -> alone));
 
     assertThat(found(tx -> tx.tasks().find(syncTask))).isEmpty();
     assertThat(known().state(NOW)).isEqualTo(CalendarState.DISABLED);
-    assertThatItIsRefused(Reason.SYNC_DISABLED, tx -> desk.sync(tx, ann.id(), Provider.GOOGLE));
+    assertThatItIsRefused(Reason.SYNC_DISABLED, tx -> service.sync(tx, ann.id(), Provider.GOOGLE));
   }
 
   @Test
   void aDisconnectedCalendarIsForgottenAndLeftAlone() {
     CalendarConnection connection = connected();
-    done(tx -> desk.synced(tx, connection, asked, busy(slot(0, 30))));
+    done(tx -> service.synced(tx, connection, asked, busy(slot(0, 30))));
 
-    done(tx -> desk.disconnect(tx, ann.id(), Provider.GOOGLE));
+    done(tx -> service.disconnect(tx, ann.id(), Provider.GOOGLE));
 
     assertThat(stored()).isEmpty();
     assertThat(listed(tx -> tx.calendars().of(ann.id()))).isEmpty();
     assertThat(found(tx -> tx.tasks().find(syncTask))).isEmpty();
     assertThat(told()).containsExactly(EventKey.CALENDAR_CONNECTED, EventKey.CALENDAR_DISCONNECTED);
     assertThatItIsRefused(
-        Reason.NOT_CONNECTED, tx -> desk.disconnect(tx, ann.id(), Provider.GOOGLE));
+        Reason.NOT_CONNECTED, tx -> service.disconnect(tx, ann.id(), Provider.GOOGLE));
     assertThatItIsRefused(
-        Reason.NOT_CONNECTED, tx -> desk.synced(tx, connection, asked, busy(slot(0, 30))));
+        Reason.NOT_CONNECTED, tx -> service.synced(tx, connection, asked, busy(slot(0, 30))));
   }
 
   @Test
@@ -227,7 +230,7 @@ final class CalendarDeskTest extends StoreTest {
           tx.bookings().add(Samples.booking(talk, slot(120, 30).from(), BookingStatus.CANCELLED));
         });
 
-    done(tx -> desk.synced(tx, connection, asked, busy(slot(0, 60), slot(120, 30))));
+    done(tx -> service.synced(tx, connection, asked, busy(slot(0, 60), slot(120, 30))));
 
     KnownCalendar known = known();
     assertThat(known.state(NOW)).isEqualTo(CalendarState.SYNCED);
@@ -239,11 +242,11 @@ final class CalendarDeskTest extends StoreTest {
   @Test
   void nothingNewKeepsWhatIsKnown() {
     CalendarConnection connection = connected();
-    done(tx -> desk.synced(tx, connection, asked, busy(slot(0, 30))));
-    done(tx -> desk.failed(tx, connection, asked, DOWN));
+    done(tx -> service.synced(tx, connection, asked, busy(slot(0, 30))));
+    done(tx -> service.failed(tx, connection, asked, DOWN));
     assertThat(known().state(NOW)).isEqualTo(CalendarState.FAILING);
 
-    done(tx -> desk.synced(tx, connection, asked, new Answer.Unchanged()));
+    done(tx -> service.synced(tx, connection, asked, new BusyResult.Unchanged()));
 
     assertThat(known().state(NOW)).isEqualTo(CalendarState.SYNCED);
     assertThat(known().busy().toSlots()).containsExactly(slot(0, 30));
@@ -254,14 +257,14 @@ final class CalendarDeskTest extends StoreTest {
   void aFailureIsToldOnceUntilItIsAnotherOne() {
     CalendarConnection connection = connected();
 
-    done(tx -> desk.failed(tx, connection, asked, DOWN));
-    done(tx -> desk.failed(tx, connection, asked, DOWN));
+    done(tx -> service.failed(tx, connection, asked, DOWN));
+    done(tx -> service.failed(tx, connection, asked, DOWN));
     assertThat(told()).containsExactly(EventKey.CALENDAR_CONNECTED, EventKey.CALENDAR_SYNC_FAILED);
-    CalendarConnection failed = done(tx -> desk.failed(tx, connection, asked, LOST));
+    CalendarConnection failed = done(tx -> service.failed(tx, connection, asked, LOST));
     assertThat(failed.sync().failures()).isEqualTo(3);
     assertThat(failed.sync().failure()).contains(LOST);
-    done(tx -> desk.synced(tx, connection, asked, busy()));
-    done(tx -> desk.failed(tx, connection, asked, LOST));
+    done(tx -> service.synced(tx, connection, asked, busy()));
+    done(tx -> service.failed(tx, connection, asked, LOST));
 
     assertThat(told())
         .containsExactly(
@@ -276,10 +279,10 @@ final class CalendarDeskTest extends StoreTest {
   void ofTwoWhoRenewASecretOneDoes() {
     CalendarConnection read = connected();
 
-    CalendarConnection renewed = done(tx -> desk.renew(tx, read, new VaultReference("vlt_new")));
+    CalendarConnection renewed = done(tx -> service.renew(tx, read, new VaultReference("vlt_new")));
 
     assertThatItIsRefused(
-        Reason.STALE_VERSION, tx -> desk.renew(tx, read, new VaultReference("vlt_newer")));
+        Reason.STALE_VERSION, tx -> service.renew(tx, read, new VaultReference("vlt_newer")));
     assertThat(stored()).contains(renewed);
     assertThat(renewed.secret()).isEqualTo(new VaultReference("vlt_new"));
   }

@@ -23,7 +23,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class BookingDeskTest {
+class BookingServiceTest {
 
   private final Practice practice = new Practice();
   private final EventType intro = practice.offers(Practice.terms());
@@ -163,7 +163,7 @@ class BookingDeskTest {
             Optional.empty(),
             Optional.empty());
 
-    assertThat(refused(practice.world.run(tx -> practice.desk.book(tx, request))))
+    assertThat(refused(practice.world.run(tx -> practice.service.book(tx, request))))
         .isEqualTo(BookingRefusal.EVENT_TYPE_NOT_FOUND);
   }
 
@@ -172,7 +172,7 @@ class BookingDeskTest {
     var request =
         new HoldRequest(EventTypeId.random(), Optional.empty(), at("10:00"), Duration.ofMinutes(1));
 
-    HoldResult result = practice.world.run(tx -> practice.desk.hold(tx, request));
+    HoldResult result = practice.world.run(tx -> practice.service.hold(tx, request));
 
     assertThat(result).isEqualTo(HoldResult.Refused.because(BookingRefusal.EVENT_TYPE_NOT_FOUND));
   }
@@ -303,7 +303,7 @@ class BookingDeskTest {
             Optional.empty(),
             Optional.empty());
 
-    BookingResult result = practice.world.run(tx -> practice.strictDesk.book(tx, byHost));
+    BookingResult result = practice.world.run(tx -> practice.strictService.book(tx, byHost));
 
     assertThat(done(result).start()).isEqualTo(at("12:00"));
   }

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.springframework.context.MessageSource;
 
 /** How days and what is on them are called; calendar-words.js says the same. */
-final class SpokenDays {
+final class DayLabels {
 
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
   private static final Duration USUAL_DAY = Duration.ofDays(1);
@@ -26,7 +26,7 @@ final class SpokenDays {
   private final Locale locale;
   private final ZoneId zone;
 
-  SpokenDays(MessageSource words, Locale locale, ZoneId zone) {
+  DayLabels(MessageSource words, Locale locale, ZoneId zone) {
     this.words = words;
     this.locale = locale;
     this.zone = zone;

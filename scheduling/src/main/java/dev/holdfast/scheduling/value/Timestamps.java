@@ -5,11 +5,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /** The time of a clock as it can be stored: to the microsecond. */
-public final class Moment {
+public final class Timestamps {
 
-  private Moment() {}
+  private Timestamps() {}
 
-  public static Instant of(Clock clock) {
+  public static Instant now(Clock clock) {
     return clock.instant().truncatedTo(ChronoUnit.MICROS);
   }
 }

@@ -12,7 +12,7 @@ import java.util.Set;
  * webhook; a webhook that fails gets one place only, and all that fail together get half of all: so
  * those that do not answer never take the places of those that do.
  */
-final class Flights {
+final class InFlight {
 
   static final int MOST = 64;
   static final int MOST_FAILING = MOST / 2;
