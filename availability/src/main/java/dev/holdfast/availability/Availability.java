@@ -4,8 +4,8 @@ import dev.holdfast.availability.spi.AvailabilityStore;
 import java.util.function.Function;
 
 /**
- * Exclusive time on resources, on any store: each operation is a transaction of its own, {@link
- * #transaction} makes one of several.
+ * Exclusive time on resources, on any store. Each operation is a transaction of its own; {@link
+ * #transaction} combines several into one.
  *
  * <pre>{@code
  * Availability availability = Availability.on(MemoryStore.create());
@@ -25,10 +25,10 @@ public interface Availability extends AvailabilityOperations, UnprotectedReads {
   }
 
   /**
-   * Runs several operations as one: all that the body did comes true if it ends in {@link
-   * Outcome#commit}, nothing if it ends in {@link Outcome#rollback} or throws. The body may run
-   * more than once, so it must have no other effect. What it is handed ends with it: a later call,
-   * from any thread, throws an {@link IllegalStateException}.
+   * Runs several operations as one: everything that the body does happens if it ends in {@link
+   * Outcome#commit}, and nothing if it ends in {@link Outcome#rollback} or throws. The body may run
+   * more than once, so it must have no other effects. The operations that it receives end with it:
+   * a later call, from any thread, throws an {@link IllegalStateException}.
    *
    * <p>What the body reads stays true until the end. A rival who wants to change it waits, is
    * refused, or makes the body run again, depending on the store.
@@ -37,7 +37,7 @@ public interface Availability extends AvailabilityOperations, UnprotectedReads {
    */
   <T> T transaction(Function<AvailabilityOperations, Outcome<T>> body);
 
-  /** This itself: outside a transaction there is nothing to protect. */
+  /** Returns this object: outside a transaction there is nothing to protect. */
   @Override
   default UnprotectedReads unprotected() {
     return this;

@@ -1,21 +1,21 @@
 package dev.holdfast.availability;
 
-/** Something that became true about a resource's time; handed over only after its commit. */
+/** A change of a resource's time, delivered only after its commit. */
 public sealed interface AvailabilityEvent {
 
   /** The time concerned, its resource and its owner. */
   Blockade blockade();
 
-  /** An owner got time for good. */
+  /** An owner got permanent time. */
   record ResourceBlocked(Blockade blockade) implements AvailabilityEvent {}
 
   /** An owner got time until it expires, or more time than before. */
   record ResourceHeld(Blockade blockade) implements AvailabilityEvent {}
 
-  /** Held time was made to last. */
+  /** Held time became permanent. */
   record HoldConfirmed(Blockade blockade) implements AvailabilityEvent {}
 
-  /** An owner gave blocked time back; it is free. */
+  /** An owner released blocked time; it is free. */
   record ResourceReleased(Blockade blockade) implements AvailabilityEvent {}
 
   /** Time was disabled. */
@@ -25,9 +25,9 @@ public sealed interface AvailabilityEvent {
   record ResourceEnabled(Blockade blockade) implements AvailabilityEvent {}
 
   /**
-   * An owner lost blocked time to somebody who disabled it.
+   * An owner lost blocked time because another owner disabled it.
    *
-   * @param blockade what was really lost, with the owner who lost it
+   * @param blockade exactly the time that was lost, with the owner who lost it
    */
   record ResourceTakenOver(Blockade blockade, Owner takenOverBy) implements AvailabilityEvent {}
 }

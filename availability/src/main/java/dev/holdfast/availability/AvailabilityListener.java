@@ -1,8 +1,8 @@
 package dev.holdfast.availability;
 
 /**
- * Receives what became true, in order, after the commit that made it true and in the thread that
- * committed. What it throws is logged and changes nothing.
+ * Receives events in order, after their commit, in the thread that committed. Exceptions that it
+ * throws are logged and change nothing.
  */
 @FunctionalInterface
 public interface AvailabilityListener {

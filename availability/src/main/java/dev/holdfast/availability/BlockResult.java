@@ -2,14 +2,14 @@ package dev.holdfast.availability;
 
 import java.util.List;
 
-/** How a block, a hold, a {@code blockAll} or a {@code blockAnyOf} ended. */
+/** The result of a block, a hold, a {@code blockAll} or a {@code blockAnyOf}. */
 public sealed interface BlockResult {
 
   /**
-   * The owner has all of the time that was asked for.
+   * The owner has all of the requested time.
    *
-   * @param blockades what makes up that time, in order: what was added and what the owner had
-   *     before. They are whole, so that the first and the last may reach beyond the time asked for.
+   * @param blockades that make up this time, in order: new ones and those the owner had before.
+   *     They are uncut, so the first and the last may reach beyond the requested time.
    */
   record Blocked(List<Blockade> blockades) implements BlockResult {
     public Blocked {
@@ -19,7 +19,10 @@ public sealed interface BlockResult {
       }
     }
 
-    /** The first of them; the only one, unless the owner had a part before or asked for several. */
+    /**
+     * Returns the first blockade. It is the only one, unless the owner had a part before or
+     * requested several resources.
+     */
     public Blockade blockade() {
       return blockades.get(0);
     }
@@ -28,8 +31,7 @@ public sealed interface BlockResult {
   /**
    * Nothing was changed.
    *
-   * @param inTheWay every blockade that stands in the way, in order; may be empty when {@code
-   *     CONTENDED}
+   * @param inTheWay every blockade in the way, in order; may be empty if {@code CONTENDED}
    */
   record Refused(Reason reason, List<Blockade> inTheWay) implements BlockResult, Refusal {
     public Refused {
@@ -42,13 +44,13 @@ public sealed interface BlockResult {
     }
   }
 
-  /** Why the time could not be had. */
+  /** Why the time was refused. */
   enum Reason {
     /** Somebody else has at least a part of it. */
     TAKEN,
     /** Nobody else has it, but at least a part of it is disabled. */
     DISABLED,
-    /** Rivals kept the store busy for too long to find out. Trying again is safe. */
+    /** Rivals kept the store busy for too long. Trying again is safe. */
     CONTENDED
   }
 }

@@ -26,7 +26,7 @@ public record Blockade(
   public enum Kind {
     /** An owner has it. */
     BLOCKED,
-    /** Nobody can have it, not even who disabled it. */
+    /** Nobody can have it, not even the owner who disabled it. */
     DISABLED
   }
 
@@ -44,12 +44,12 @@ public record Blockade(
     }
   }
 
-  /** A new block that lasts until it is released. */
+  /** Returns a new block that lasts until it is released. */
   public static Blockade block(Claim claim, Owner owner) {
     return create(claim, owner, Kind.BLOCKED, Optional.empty());
   }
 
-  /** A new block that ends by itself at the given instant. */
+  /** Returns a new block that ends by itself at the given instant. */
   public static Blockade hold(Claim claim, Owner owner, Instant expiresAt) {
     return create(claim, owner, Kind.BLOCKED, Optional.of(expiresAt));
   }
@@ -76,7 +76,7 @@ public record Blockade(
     return kind == Kind.BLOCKED && owner.equals(other);
   }
 
-  /** Whether it counts at that instant: a hold does not from its expiry on. */
+  /** Returns whether it is valid at the instant: a hold is not from its expiry on. */
   public boolean isLive(Instant now) {
     return expiresAt.isEmpty() || now.isBefore(expiresAt.get());
   }
@@ -91,7 +91,7 @@ public record Blockade(
     return new Blockade(id, resource, slot, owner, kind, expiry);
   }
 
-  /** What is left of it, in order, when that time is cut out. */
+  /** Returns what is left of it, in order, when that time is removed. */
   public List<Blockade> without(TimeSlot part) {
     return slot.minus(part).stream().map(this::withSlot).toList();
   }

@@ -8,19 +8,19 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a resource's time looks like in a window: ordered periods without gap or overlap, in which
- * neighbours differ in state or owner.
+ * The time of a resource in a window: ordered periods without gap or overlap, in which neighbours
+ * differ in state or owner.
  */
 public record Calendar(ResourceId resource, TimeSlot window, List<Period> periods) {
 
-  /** What a period of time is. */
+  /** The state of a period. */
   public enum State {
     AVAILABLE,
     BLOCKED,
     DISABLED
   }
 
-  /** A stretch of time with one state and, unless it is available, one owner. */
+  /** A period of time with one state and, unless it is available, one owner. */
   public record Period(TimeSlot slot, State state, Optional<Owner> owner) {
     public Period {
       Objects.requireNonNull(slot, "Slot of a period must not be null");
@@ -56,7 +56,7 @@ public record Calendar(ResourceId resource, TimeSlot window, List<Period> period
   }
 
   /**
-   * The calendar that these blockades make.
+   * Returns the calendar of these blockades.
    *
    * @param blockades of this resource, by time, none overlapping another; those outside of the
    *     window do not count

@@ -2,10 +2,10 @@ package dev.holdfast.availability;
 
 import java.util.List;
 
-/** How the confirmation of a hold ended. */
+/** The result of confirming a hold. */
 public sealed interface ConfirmResult {
 
-  /** The held time is blocked for good; the blockades that make it up, in order. */
+  /** The held time is permanent. {@code blockades} are those that make it up, in order. */
   record Confirmed(List<Blockade> blockades) implements ConfirmResult {
     public Confirmed {
       blockades = List.copyOf(blockades);
@@ -15,7 +15,7 @@ public sealed interface ConfirmResult {
   /**
    * Nothing was changed.
    *
-   * @param inTheWay who has the time instead, in order; empty when it is free
+   * @param inTheWay the blockades that have the time instead, in order; empty if it is free
    */
   record Refused(Reason reason, List<Blockade> inTheWay) implements ConfirmResult, Refusal {
     public Refused {
@@ -25,7 +25,7 @@ public sealed interface ConfirmResult {
 
   /** Why a hold could not be confirmed. */
   enum Reason {
-    /** Its time to live is over. */
+    /** The hold has expired. */
     EXPIRED,
     /** At least a part of it was released or taken over before. */
     NOT_HELD

@@ -3,12 +3,13 @@ package dev.holdfast.availability;
 import java.util.List;
 
 /**
- * What disabling did; it always succeeds.
+ * The result of disabling time, which always succeeds.
  *
- * @param disabled the newly disabled time, in order; empty when all of it was disabled before
+ * @param disabled the newly disabled time, in order; empty if all of it was disabled before
  * @param displaced the blocked time that was taken over, in order, each piece with the owner who
  *     lost it and exactly what was lost
- * @param alreadyDisabled what was disabled before and stays with its first disabler, in order
+ * @param alreadyDisabled time that was disabled before, in order; it stays with the owner who
+ *     disabled it first
  */
 public record Disabled(
     List<Blockade> disabled, List<Blockade> displaced, List<Blockade> alreadyDisabled) {

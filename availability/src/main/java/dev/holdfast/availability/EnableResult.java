@@ -2,7 +2,7 @@ package dev.holdfast.availability;
 
 import java.util.List;
 
-/** How enabling disabled time ended. */
+/** The result of enabling time. */
 public sealed interface EnableResult {
 
   /** The time that is free again, in order, each piece as it was disabled. */
@@ -15,7 +15,7 @@ public sealed interface EnableResult {
   /**
    * Nothing was changed.
    *
-   * @param inTheWay every disabled time in the slot that is somebody else's, in order
+   * @param inTheWay all time in the slot that another owner disabled, in order
    */
   record Refused(Reason reason, List<Blockade> inTheWay) implements EnableResult, Refusal {
     public Refused {

@@ -2,7 +2,7 @@ package dev.holdfast.availability;
 
 import java.time.Duration;
 
-/** The limit on everything that comes from outside; the same for every store. */
+/** Limits on arguments, the same for every store. */
 public final class Limits {
 
   /** Characters of a resource id or an owner. */
@@ -17,7 +17,7 @@ public final class Limits {
   /** The shortest time to live of a hold. */
   public static final Duration MIN_HOLD = Duration.ofMillis(1);
 
-  /** The longest time to live of a hold; block what is meant to last longer. */
+  /** The longest time to live of a hold. For longer times, use a block. */
   public static final Duration MAX_HOLD = Duration.ofDays(31);
 
   private Limits() {}

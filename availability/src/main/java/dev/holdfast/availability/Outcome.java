@@ -2,15 +2,15 @@ package dev.holdfast.availability;
 
 import java.util.function.Function;
 
-/** How the body of a transaction ended, with its result: nobody can forget to say which. */
+/** How the body of a transaction ends, commit or rollback, with its result. */
 public sealed interface Outcome<T> {
 
   T result();
 
-  /** Everything the body did comes true. */
+  /** Everything that the body did happens. */
   record Commit<T>(T result) implements Outcome<T> {}
 
-  /** Nothing the body did comes true. */
+  /** Nothing that the body did happens. */
   record Rollback<T>(T result) implements Outcome<T> {}
 
   static <T> Outcome<T> commit(T result) {
@@ -21,7 +21,7 @@ public sealed interface Outcome<T> {
     return new Rollback<>(result);
   }
 
-  /** The same end with another result. */
+  /** Returns the same outcome with another result. */
   default <R> Outcome<R> map(Function<? super T, ? extends R> change) {
     R changed = change.apply(result());
     return isCommit() ? commit(changed) : rollback(changed);

@@ -1,6 +1,6 @@
 package dev.holdfast.availability;
 
-/** Who has the time: a rider, a booking, {@code MAINTENANCE}. Free time has no owner. */
+/** The one that has the time: a rider, a booking, {@code MAINTENANCE}. Free time has no owner. */
 public record Owner(String value) implements Comparable<Owner> {
 
   public Owner {

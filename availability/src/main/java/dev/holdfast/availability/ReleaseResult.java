@@ -2,7 +2,7 @@ package dev.holdfast.availability;
 
 import java.util.List;
 
-/** How a release ended. */
+/** The result of a release. */
 public sealed interface ReleaseResult {
 
   /** The time that is free again, in order, each piece as it was blocked. */

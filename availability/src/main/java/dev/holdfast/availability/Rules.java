@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Who may do what with time that is partly taken: from the live blockades of locked time to the
- * change that makes the wish true, or the refusal. Pure; the one place of these rules.
+ * The rules of who may do what with time that is partly taken: pure functions from the live
+ * blockades of locked time to a change or a refusal. No other class has such rules.
  */
 final class Rules {
 
@@ -176,7 +176,7 @@ final class Rules {
     return change;
   }
 
-  /** Takes the claim out of use, and whoever has time in it, out of that time. */
+  /** Takes the claim out of use, and takes that time from its owners. */
   static Change disable(Claim claim, Owner owner, List<Blockade> live) {
     Change change = new Change();
     for (Blockade blockade : blocked(live)) {

@@ -14,15 +14,15 @@ import java.util.stream.LongStream;
  * another's. So a slot is widened to whole cells and claims one row for each of them: two slots
  * that overlap share an instant, hence the cell around it, and the second claim of that cell fails.
  *
- * <p>This holds only if everyone cuts time at the same places. Therefore a cell size divides a day,
- * and all grids are anchored at midnight UTC. Cells are numbered from the one that starts at {@link
+ * <p>This works only if all slots are cut at the same places. So a cell size divides a day, and all
+ * grids begin at midnight UTC. Cells are numbered from the one that starts at {@link
  * Instant#EPOCH}, which is number 0; earlier ones are negative.
  *
  * @param minutes the length of every cell: 1 to 1440 minutes, dividing a day without remainder
  */
 public record SegmentGrid(int minutes) {
 
-  /** The most cells that {@link #split} gives out for one slot. */
+  /** The most cells that {@link #split} returns for one slot. */
   public static final int MAX_CELLS = 10_000;
 
   private static final int MINUTES_PER_DAY = 1440;

@@ -21,8 +21,8 @@ import java.util.Optional;
  * <p>A slot is never empty. It may be open-ended, in which case {@code to} is {@link Instant#MAX}
  * and stands for "never": an open-ended slot contains every instant from its start on.
  *
- * <p>Every store must be able to keep every slot exactly. Hence both ends are cut down to whole
- * microseconds, which leaves slots that abut abutting, and lie between {@link #EARLIEST} and {@link
+ * <p>Every store must be able to keep every slot exactly. So both ends are truncated to whole
+ * microseconds, after which slots that abut still do, and lie between {@link #EARLIEST} and {@link
  * #LATEST}.
  *
  * @param from the first instant of the slot

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** The operations as parts of one transaction, whose commit makes their events true. */
+/** The operations as parts of one transaction. Their events follow its commit. */
 final class TransactionOperations extends Operations {
 
   private final StoreTransaction tx;
@@ -28,7 +28,7 @@ final class TransactionOperations extends Operations {
     this.engine = new Engine(tx);
   }
 
-  /** Runs the body, after which this is of no use to anybody who kept it. */
+  /** Runs the body, after which this object refuses every call. */
   <T> Outcome<T> runToTheEnd(Function<TransactionOperations, Outcome<T>> body) {
     try {
       return Objects.requireNonNull(
@@ -39,7 +39,7 @@ final class TransactionOperations extends Operations {
     }
   }
 
-  /** What a later call wrote would be lost, or become a part of somebody else's transaction. */
+  /** A later call's writes would be lost, or become a part of another transaction. */
   private StoreTransaction tx() {
     if (ended) {
       throw new IllegalStateException(

@@ -18,7 +18,7 @@ final class BrokenConnection {
 
   private BrokenConnection() {}
 
-  /** Sends a request; whatever goes wrong on the way is an {@link SdkException}. */
+  /** Sends a request; every failure is an {@link SdkException}. */
   static <T> T named(Supplier<T> request) {
     try {
       return request.get();

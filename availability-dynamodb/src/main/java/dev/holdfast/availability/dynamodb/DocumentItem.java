@@ -27,8 +27,9 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A document as an item. What is empty has no attribute. The resource is told once for all entries;
- * times are texts, so that people can read them, and ids are bytes, because those are many.
+ * A document as an item. Empty values have no attribute. The resource is stored once for all
+ * entries; times are texts, so that people can read them, and ids are bytes, because there are
+ * many.
  *
  * <p>The days in use are a bit each, by year, because every operation on a resource pays for each
  * kilobyte of its document: as texts, a year would have four of them, now twenty years have one.

@@ -47,9 +47,9 @@ public final class DynamoDbDocuments implements DocumentPort {
   }
 
   /**
-   * A client as this store needs it: with a bound on the time of each request, and without
-   * repetitions of its own, which would hide that an answer was lost. Region, credentials, endpoint
-   * and the way to speak HTTP are the builder's.
+   * Returns a client as this store needs it: with a time limit for each request, and without
+   * retries of its own, which would hide that an answer was lost. Region, credentials, endpoint and
+   * HTTP client are the builder's.
    */
   public static DynamoDbClient client(DynamoDbClientBuilder builder) {
     return client(builder, REQUEST_TIMEOUT);
@@ -66,10 +66,11 @@ public final class DynamoDbDocuments implements DocumentPort {
   }
 
   /**
-   * Opens a table that {@link DynamoDbTable#create} or another has made.
+   * Opens a table that was created by {@link DynamoDbTable#create} or in another way.
    *
    * @param client as {@link #client} makes it; remains the caller's to close
-   * @throws StoreException {@code MISCONFIGURED}, with all that is wrong with client or table
+   * @throws StoreException {@code MISCONFIGURED}, with everything that is wrong with client or
+   *     table
    */
   public static DynamoDbDocuments open(DynamoDbClient client, String table) {
     Objects.requireNonNull(client, "Client must not be null");

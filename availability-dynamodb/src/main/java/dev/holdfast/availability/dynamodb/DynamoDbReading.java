@@ -10,9 +10,9 @@ public final class DynamoDbReading {
   private DynamoDbReading() {}
 
   /**
-   * Sends a request, again if that may help, until there is an answer.
+   * Sends a request, with retries if they may help, until there is an answer.
    *
-   * @param operation as DynamoDB names it, such as GetItem, for the words of a failure
+   * @param operation as DynamoDB names it, such as GetItem, for the message of a failure
    * @throws StoreException if there is none, or DynamoDB refuses it
    */
   public static <T> T insist(String operation, Supplier<T> request) {

@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/** The table that documents are kept in. Everything else in it is let alone. */
+/** The table of the documents. Other items in it are not touched. */
 public final class DynamoDbTable {
 
   /**
@@ -40,11 +40,11 @@ public final class DynamoDbTable {
   private DynamoDbTable() {}
 
   /**
-   * Creates the table, unless it is there, and waits until it can be used: billed on demand, with
-   * point-in-time recovery and a time to live. May be repeated, and be done by several at a time.
+   * Creates the table, unless it exists, and waits until it can be used: billed on demand, with
+   * point-in-time recovery and a time to live. It may be repeated, and several processes may do it
+   * at a time.
    *
-   * @throws StoreException {@code MISCONFIGURED} if there is such a table, but not fit for
-   *     documents
+   * @throws StoreException {@code MISCONFIGURED} if the table exists but does not suit documents
    */
   public static void create(DynamoDbClient client, String name) {
     create(client, forDocuments(name));
@@ -65,7 +65,8 @@ public final class DynamoDbTable {
   }
 
   /**
-   * Creates a table of the caller's own in the same way, for what is written beside exclusive time.
+   * Creates a table of the caller in the same way, for items that are written together with
+   * documents.
    *
    * @param table its name, keys and indexes
    */
@@ -176,9 +177,9 @@ public final class DynamoDbTable {
   }
 
   /**
-   * Looks whether documents can be kept in the table.
+   * Checks that the table suits documents.
    *
-   * @throws StoreException {@code MISCONFIGURED}, with all that is wrong with it
+   * @throws StoreException {@code MISCONFIGURED}, with everything that is wrong with it
    */
   public static void check(DynamoDbClient client, String name) {
     TableDescription table =

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
- * Units of work that are larger than exclusive time: what a body does with resources and what it
- * writes into tables of its own is one {@code TransactWriteItems}, all of it or nothing.
+ * Transactions that also write your own items: the changes of resources' time and the items that a
+ * body adds are one {@code TransactWriteItems}, all or nothing.
  *
  * <pre>{@code
  * BlockResult result =
@@ -49,18 +49,19 @@ public final class DynamoDbTransactions {
     return over(documents, Clock.systemUTC(), event -> {});
   }
 
-  /** With the clock by which holds expire, and who hears of what has come true. */
+  /** With the clock by which holds expire, and a listener for events. */
   public static DynamoDbTransactions over(
       DynamoDbDocuments documents, Clock clock, AvailabilityListener listener) {
     return new DynamoDbTransactions(documents, clock, listener);
   }
 
   /**
-   * Runs a body, again if a rival was faster or a condition of its own items was not met, a bounded
-   * number of times. Nothing comes true if it ends in a rollback or throws.
+   * Runs a body, and again if a rival was faster or a condition of its own items failed, a limited
+   * number of times. Nothing is written if it ends in a rollback or throws.
    *
-   * <p>What the body reads from its own tables, it should read consistently, and make a condition
-   * of an item if its decision rests on it. It does not see what it has added itself.
+   * <p>If the body decides on something that it reads from its own tables, it should read it
+   * consistently and make it a condition of an item. It does not see the items that it has added
+   * itself.
    *
    * @return what the last run ended with
    */

@@ -15,9 +15,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 /**
  * One {@code TransactWriteItems}, sent until there is an answer.
  *
- * <p>Every try carries the same token, so that DynamoDB carries the request out once: when the
- * answer to it was lost, the repetition brings it. Whoever gives up after a lost answer does not
- * know the outcome and says so, whatever the last try ended with.
+ * <p>Every try carries the same token, so that DynamoDB executes the request once: if the answer
+ * was lost, the repetition returns it. After a lost answer, giving up means an unknown outcome,
+ * however the last try ended.
  */
 final class Transaction {
 

@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
 /**
  * What a failed request means.
  *
- * @param kind what to tell the caller if nothing helps
+ * @param kind of the exception for the caller if retries do not help
  * @param code as DynamoDB named it; empty if there was no answer
  * @param mayBeDone whether DynamoDB may have carried the request out all the same
  * @param passes whether the same request may succeed a little later

@@ -6,25 +6,25 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /**
- * Where a store gets its connections, and whose transaction it works in. A framework that manages
- * transactions implements it, so that the store takes part in them.
+ * Where a store gets its connections, and the transaction that it works in. Implement it for a
+ * framework that manages transactions, so that the store takes part in them.
  */
 public interface ConnectionSource {
 
-  /** Connections of a data source, each for a transaction of the store's own. */
+  /** Returns the connections of a data source, each for a transaction of the store itself. */
   static ConnectionSource of(DataSource dataSource) {
     return new OwnConnections(dataSource);
   }
 
-  /** A connection for one unit of work in this thread. */
+  /** Returns a connection for one unit of work in this thread. */
   Connection take() throws SQLException;
 
-  /** Gives back what {@link #take} gave. */
+  /** Returns a connection that {@link #take} gave out. */
   void giveBack(Connection connection) throws SQLException;
 
   /**
-   * Whether the connection this thread would get belongs to a transaction of the caller's. The
-   * store then neither begins nor ends nor repeats anything.
+   * Returns whether the connection that this thread would get belongs to a transaction of the
+   * caller. The store then neither begins nor ends nor repeats anything.
    */
   boolean isInCallersTransaction();
 
@@ -36,7 +36,7 @@ public interface ConnectionSource {
    * rolled it back by itself, as MariaDB and MySQL do on a deadlock: the caller's earlier writes
    * are gone, and later ones must not be committed without them.
    *
-   * @param because what the caller gets now, and should get again if it commits all the same
+   * @param because the exception that the caller gets now, and should get again if it still commits
    */
   void setRollbackOnly(StoreException because);
 }

@@ -19,8 +19,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Makes an {@link Availability} of the one data source there is, or of the {@link
- * AvailabilityStore} that the program defines.
+ * Creates an {@link Availability} for the only data source, or for the {@link AvailabilityStore}
+ * that the program defines.
  */
 @AutoConfiguration(after = DataSourceAutoConfiguration.class)
 @EnableConfigurationProperties(AvailabilityProperties.class)

@@ -8,7 +8,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 
-/** Measures every {@link Availability} of the program if there is something to measure with. */
+/** Measures every {@link Availability} of the program if there is a meter registry. */
 @AutoConfiguration(after = AvailabilityAutoConfiguration.class)
 @ConditionalOnClass(MeterRegistry.class)
 public final class AvailabilityMetricsAutoConfiguration {

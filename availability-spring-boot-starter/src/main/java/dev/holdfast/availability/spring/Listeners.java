@@ -6,7 +6,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** All who want to hear of events, each told even if another one fails. */
+/** All listeners, each of which receives events even if another one fails. */
 final class Listeners implements AvailabilityListener {
 
   private static final System.Logger LOG = System.getLogger(Listeners.class.getName());
@@ -19,10 +19,10 @@ final class Listeners implements AvailabilityListener {
 
   @Override
   public void on(AvailabilityEvent event) {
-    all.get().forEach(listener -> tell(listener, event));
+    all.get().forEach(listener -> deliver(listener, event));
   }
 
-  private static void tell(AvailabilityListener listener, AvailabilityEvent event) {
+  private static void deliver(AvailabilityListener listener, AvailabilityEvent event) {
     try {
       listener.on(event);
     } catch (RuntimeException e) {

@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-/** Takes the time of every operation. A transaction is one, whatever is done in it. */
+/** Measures every operation. A transaction counts as one, regardless of its contents. */
 final class MeasuredAvailability implements Availability {
 
   private final Availability availability;

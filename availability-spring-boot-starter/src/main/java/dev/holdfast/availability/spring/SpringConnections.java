@@ -13,15 +13,15 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 
 /**
  * Connections of a data source, in the transaction that Spring has begun on it for this thread, if
- * any: what a store does then comes true with everything else in that transaction, or not at all.
+ * any: what a store does then is committed with everything else in that transaction, or not at all.
  *
  * <p>Knows transactions of managers that begin them on the data source and bind its connection:
  * those of JDBC, JPA and Hibernate, not those of JTA. A transaction on another data source is none
  * of the store's.
  *
- * <p>Spring leaves the connection bound while it tells others that the transaction is over, and
- * whatever is done on it then may never be committed. So a transaction counts only as long as it
- * can be joined by synchronizations, and who hears of a commit can use the store again.
+ * <p>Spring leaves the connection bound while it notifies others that the transaction is over, and
+ * work on it may never be committed then. So a transaction counts only as long as synchronizations
+ * can join it, and a listener of a commit can use the store again.
  */
 public final class SpringConnections implements ConnectionSource {
 
@@ -62,9 +62,7 @@ public final class SpringConnections implements ConnectionSource {
         && !isAutoCommit();
   }
 
-  /**
-   * A connection is bound without a transaction too: for others to use while one runs elsewhere.
-   */
+  /** A connection may be bound without a transaction, while one runs on another data source. */
   private boolean isAutoCommit() {
     try {
       Connection bound = DataSourceUtils.doGetConnection(dataSource);

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Takes times, by operation and by how it ended. */
+/** Measures times by operation and outcome. */
 final class Stopwatch {
 
   private final MeterRegistry registry;

@@ -11,7 +11,7 @@ import dev.holdfast.availability.spring.AvailabilityProperties.Store;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 
-/** Opens the store that the properties ask for, or that suits the database. */
+/** Opens the store that the properties name, or that suits the database. */
 record SuitableStore(DataSource dataSource, AvailabilityProperties properties) {
 
   AvailabilityStore open() {

@@ -1,6 +1,6 @@
 package dev.holdfast.availability.spring;
 
-/** Says that the database and the properties do not make a store, and what would. */
+/** The database and the properties do not fit any store; the message says what does. */
 final class UnsuitableDatabaseException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -4,7 +4,8 @@ import dev.holdfast.availability.Limits;
 import dev.holdfast.availability.tck.simulation.Simulation;
 
 /**
- * All that a store must do, as tests: extend it, say what the store is and how its time goes on.
+ * The contract of a store, as tests: extend it, and implement how to get a store and how to advance
+ * its time.
  *
  * <pre>{@code
  * class MyStoreTest extends AvailabilityStoreContract {
@@ -24,8 +25,8 @@ import dev.holdfast.availability.tck.simulation.Simulation;
  * }
  * }</pre>
  *
- * <p>The tests make up their own resources, so one store may serve them all, keep its data between
- * runs, and be used by others meanwhile. Where time is kept on a grid that divides an hour, the
+ * <p>The tests invent their own resources, so they may share one store, which may keep its data
+ * between runs and be used by others meanwhile. For a store on a grid that divides an hour, the
  * tests that need exact time are skipped. A store whose holds expire by the database's own clock
  * sleeps in {@code advance}: a second in each of some thirty tests, but three in many steps of the
  * simulation, which is better left to a database whose clock can be set.

@@ -8,7 +8,10 @@ import dev.holdfast.availability.BlockadeId;
 import dev.holdfast.availability.Owner;
 import java.util.List;
 
-/** Blockades in their order, told by owner and time, or as wholes. None may be left unnamed. */
+/**
+ * Assertions about blockades in their order, by owner and time or as a whole. All of them must be
+ * named.
+ */
 final class BlockadesAssert {
 
   private final List<Blockade> actual;
@@ -39,18 +42,19 @@ final class BlockadesAssert {
   }
 
   BlockadesAssert exactly(Owner owner, String slot) {
-    assertThat(told()).containsExactly(told(owner, slot));
+    assertThat(described()).containsExactly(described(owner, slot));
     return this;
   }
 
   BlockadesAssert exactly(Owner first, String firstSlot, Owner second, String secondSlot) {
-    assertThat(told()).containsExactly(told(first, firstSlot), told(second, secondSlot));
+    assertThat(described())
+        .containsExactly(described(first, firstSlot), described(second, secondSlot));
     return this;
   }
 
   /** One owner's, and nobody else's. */
   BlockadesAssert exactly(Owner owner, List<String> slots) {
-    assertThat(told()).isEqualTo(slots.stream().map(slot -> told(owner, slot)).toList());
+    assertThat(described()).isEqualTo(slots.stream().map(slot -> described(owner, slot)).toList());
     return this;
   }
 
@@ -75,11 +79,11 @@ final class BlockadesAssert {
     return this;
   }
 
-  private List<String> told() {
+  private List<String> described() {
     return actual.stream().map(it -> it.owner() + " " + it.slot()).toList();
   }
 
-  private static String told(Owner owner, String slot) {
+  private static String described(Owner owner, String slot) {
     return owner + " " + slot(slot);
   }
 }

@@ -8,7 +8,7 @@ import dev.holdfast.availability.Calendar.Period;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.TimeSlot;
 
-/** A calendar, told by what lies in it. */
+/** Assertions about the periods of a calendar. */
 final class CalendarAssert {
 
   private final Calendar actual;

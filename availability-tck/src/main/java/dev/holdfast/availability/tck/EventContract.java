@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 /** Events: what came true, all of it, and exactly that. */
 interface EventContract extends Scenario {
 
-  /** The library, telling everything to the list. */
-  private Availability telling(List<AvailabilityEvent> events) {
+  /** The library with a listener that adds all events to the list. */
+  private Availability notifying(List<AvailabilityEvent> events) {
     return availability(store(), events::add);
   }
 
@@ -34,7 +34,7 @@ interface EventContract extends Scenario {
   default void aBlockIsTold() {
     List<AvailabilityEvent> events = new ArrayList<>();
 
-    Blockade block = blockadeOf(telling(events).block(newResource(), slot("10:00-11:00"), ANN));
+    Blockade block = blockadeOf(notifying(events).block(newResource(), slot("10:00-11:00"), ANN));
 
     assertThat(events).containsExactly(new ResourceBlocked(block));
   }
@@ -44,10 +44,10 @@ interface EventContract extends Scenario {
     List<AvailabilityEvent> events = new ArrayList<>();
     ResourceId room = newResource();
 
-    Blockade hold = blockadeOf(telling(events).hold(room, slot("10:00-11:00"), ANN, BRIEFLY));
-    Blockade longer = blockadeOf(telling(events).hold(room, slot("10:00-11:00"), ANN, LONG));
-    telling(events).confirm(longer);
-    telling(events).confirm(longer);
+    Blockade hold = blockadeOf(notifying(events).hold(room, slot("10:00-11:00"), ANN, BRIEFLY));
+    Blockade longer = blockadeOf(notifying(events).hold(room, slot("10:00-11:00"), ANN, LONG));
+    notifying(events).confirm(longer);
+    notifying(events).confirm(longer);
 
     Blockade block = blockadesOf(room).get(0);
     assertThat(events)
@@ -61,7 +61,7 @@ interface EventContract extends Scenario {
     ResourceId room = newResource();
     given(room).heldBy(ANN, "10:00-11:00", LONG);
 
-    Blockade block = blockadeOf(telling(events).block(room, slot("10:00-11:00"), ANN));
+    Blockade block = blockadeOf(notifying(events).block(room, slot("10:00-11:00"), ANN));
 
     assertThat(events).containsExactly(new HoldConfirmed(block));
   }
@@ -72,8 +72,8 @@ interface EventContract extends Scenario {
     ResourceId room = newResource();
     given(room).blockedBy(ANN, "10:00-11:00");
 
-    telling(events).block(room, slot("10:00-11:00"), ANN);
-    telling(events).block(room, slot("10:00-12:00"), ANN);
+    notifying(events).block(room, slot("10:00-11:00"), ANN);
+    notifying(events).block(room, slot("10:00-12:00"), ANN);
 
     assertThat(events).containsExactly(new ResourceBlocked(blockadesOf(room).get(1)));
   }
@@ -84,7 +84,7 @@ interface EventContract extends Scenario {
     ResourceId room = newResource();
     Blockade block = blockadeOf(availability().block(room, slot("10:00-12:00"), ANN));
 
-    telling(events).release(room, slot("11:00-13:00"), ANN);
+    notifying(events).release(room, slot("11:00-13:00"), ANN);
 
     assertThat(events).containsExactly(new ResourceReleased(block.withSlot(slot("11:00-12:00"))));
   }
@@ -96,7 +96,7 @@ interface EventContract extends Scenario {
     Blockade anns = blockadeOf(availability().block(room, slot("09:00-11:00"), ANN));
     Blockade carols = blockadeOf(availability().block(room, slot("12:00-14:00"), CAROL));
 
-    Disabled done = telling(events).disable(room, slot("10:00-13:00"), BOB);
+    Disabled done = notifying(events).disable(room, slot("10:00-13:00"), BOB);
 
     assertThat(events)
         .containsExactly(
@@ -111,7 +111,7 @@ interface EventContract extends Scenario {
     ResourceId room = newResource();
     given(room).disabledBy(ANN, "10:00-11:00");
 
-    telling(events).disable(room, slot("10:00-11:00"), BOB);
+    notifying(events).disable(room, slot("10:00-11:00"), BOB);
 
     assertThat(events).isEmpty();
   }
@@ -123,7 +123,7 @@ interface EventContract extends Scenario {
     given(room).disabledBy(ANN, "10:00-12:00");
     Blockade disabled = blockadesOf(room).get(0);
 
-    telling(events).enable(room, slot("11:00-12:00"), ANN);
+    notifying(events).enable(room, slot("11:00-12:00"), ANN);
 
     assertThat(events).containsExactly(new ResourceEnabled(disabled.withSlot(slot("11:00-12:00"))));
   }
@@ -137,7 +137,7 @@ interface EventContract extends Scenario {
             Claim.of(rooms.get(1), slot("10:00-11:00")),
             Claim.of(rooms.get(0), slot("10:00-11:00")));
 
-    telling(events).blockAll(claims, ANN);
+    notifying(events).blockAll(claims, ANN);
 
     assertThat(events)
         .containsExactly(
@@ -151,7 +151,7 @@ interface EventContract extends Scenario {
     List<ResourceId> rooms = newResources(3);
     given(rooms.get(0)).blockedBy(BOB, "10:00-11:00");
 
-    Blockade had = blockadeOf(telling(events).blockAnyOf(rooms, slot("10:00-11:00"), ANN));
+    Blockade had = blockadeOf(notifying(events).blockAnyOf(rooms, slot("10:00-11:00"), ANN));
 
     assertThat(events).containsExactly(new ResourceBlocked(had));
   }

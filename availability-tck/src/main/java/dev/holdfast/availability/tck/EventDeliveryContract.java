@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 /** Events: after the commit, in order, once; never of what did not come true. */
 interface EventDeliveryContract extends Scenario {
 
-  /** The library, telling everything to the list. */
-  private Availability telling(List<AvailabilityEvent> events) {
+  /** The library with a listener that adds all events to the list. */
+  private Availability notifying(List<AvailabilityEvent> events) {
     return availability(store(), events::add);
   }
 
@@ -38,15 +38,15 @@ interface EventDeliveryContract extends Scenario {
     Blockade hold = blockadeOf(availability().hold(hall, slot("10:00-11:00"), ANN, LONG));
     availability().release(hall, slot("10:00-11:00"), ANN);
 
-    telling(events).block(room, slot("09:00-12:00"), ANN);
-    telling(events).hold(room, slot("12:00-13:00"), ANN, LONG);
-    telling(events).release(room, slot("10:00-11:00"), ANN);
-    telling(events).enable(room, slot("12:00-13:00"), ANN);
-    telling(events).confirm(hold);
-    telling(events)
+    notifying(events).block(room, slot("09:00-12:00"), ANN);
+    notifying(events).hold(room, slot("12:00-13:00"), ANN, LONG);
+    notifying(events).release(room, slot("10:00-11:00"), ANN);
+    notifying(events).enable(room, slot("12:00-13:00"), ANN);
+    notifying(events).confirm(hold);
+    notifying(events)
         .blockAll(
             List.of(Claim.of(hall, slot("10:00-11:00")), Claim.of(room, slot("10:00-11:00"))), ANN);
-    telling(events).blockAnyOf(List.of(room), slot("10:00-11:00"), ANN);
+    notifying(events).blockAnyOf(List.of(room), slot("10:00-11:00"), ANN);
 
     assertThat(events).isEmpty();
   }
@@ -56,10 +56,10 @@ interface EventDeliveryContract extends Scenario {
     List<AvailabilityEvent> events = new ArrayList<>();
     ResourceId room = newResource();
 
-    telling(events).transaction(tx -> rollback(tx.block(room, slot("10:00-11:00"), ANN)));
+    notifying(events).transaction(tx -> rollback(tx.block(room, slot("10:00-11:00"), ANN)));
     assertThatThrownBy(
             () ->
-                telling(events)
+                notifying(events)
                     .transaction(
                         tx -> {
                           tx.block(room, slot("10:00-11:00"), ANN);
@@ -76,7 +76,7 @@ interface EventDeliveryContract extends Scenario {
     ResourceId room = newResource();
 
     Blockade block =
-        telling(events)
+        notifying(events)
             .transaction(
                 tx -> {
                   Blockade blocked = blockadeOf(tx.block(room, slot("10:00-12:00"), ANN));
@@ -136,7 +136,7 @@ interface EventDeliveryContract extends Scenario {
     given(room).blockedBy(ANN, "10:00-12:00");
     Rival<?> rival = Rival.who(() -> availability().release(room, slot("11:00-12:00"), ANN));
 
-    telling(events)
+    notifying(events)
         .transaction(
             tx -> {
               tx.release(room, slot("10:00-11:00"), ANN);

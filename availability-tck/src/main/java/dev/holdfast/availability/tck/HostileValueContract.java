@@ -14,7 +14,9 @@ import dev.holdfast.availability.ResourceId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Names are kept as they are: what differs in one character is different, whatever it contains. */
+/**
+ * Names are kept as they are: a difference in one character makes two names, for every character.
+ */
 interface HostileValueContract extends Scenario {
 
   /** Written for databases, formats and templates, not for people. */

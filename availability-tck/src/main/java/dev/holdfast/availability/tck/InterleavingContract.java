@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
  * A rival acts just where a careless store loses updates, every time.
  *
  * <p>An optimistic store lets the rival win and runs the client's body again, a locking store lets
- * the rival wait. The tests allow both: whoever comes first, the other one must know.
+ * the rival wait. The tests allow both: the second one must see the changes of the first.
  */
 interface InterleavingContract extends Scenario {
 

@@ -13,7 +13,7 @@ import dev.holdfast.availability.TimeSlot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Whoever reads while others write sees one moment, never half of a change. */
+/** A read during concurrent writes shows one moment, never half of a change. */
 interface ReadRaceContract extends Scenario {
 
   int READERS = 3;

@@ -9,9 +9,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /**
- * Somebody who acts once, from another thread, in the middle of what a test does. A store that
- * locks lets rivals wait for the end of a transaction, so whoever lets the rival act waits for it
- * only for a while.
+ * A client that acts once, from another thread, in the middle of a test. A store that locks lets
+ * rivals wait for the end of a transaction, so the test waits for the rival only for a while.
  */
 final class Rival<T> {
 
@@ -77,7 +76,7 @@ final class Rival<T> {
     try {
       outcome.get(time.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException e) {
-      // Whoever asks for the result will hear of it.
+      // It is thrown when the result is read.
       return;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

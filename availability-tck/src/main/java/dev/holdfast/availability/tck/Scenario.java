@@ -39,7 +39,7 @@ interface Scenario extends StoreUnderTest {
     return 50;
   }
 
-  /** The library on the store under test, telling nobody. */
+  /** The library on the store under test, without a listener. */
   default Availability availability() {
     return availability(store(), event -> {});
   }

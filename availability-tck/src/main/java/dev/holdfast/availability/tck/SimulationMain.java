@@ -44,7 +44,7 @@ public final class SimulationMain {
         --first-seed S   the first of them (default: 1)
         --seed S         this seed only
         --operations N   operations for each seed (default: 10000)
-        --verbose        tells every step
+        --verbose        prints every step
         --help           shows this
       """;
 
@@ -97,7 +97,7 @@ public final class SimulationMain {
     try {
       return new SimulationMain(Request.parse(arguments, stores), out).simulate();
     } catch (IllegalArgumentException e) {
-      err.println("simulate: " + e.getMessage() + ". ./holdfast simulate --help tells more.");
+      err.println("simulate: " + e.getMessage() + ". See ./holdfast simulate --help.");
       return 2;
     }
   }

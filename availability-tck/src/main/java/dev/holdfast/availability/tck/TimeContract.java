@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
-/** Time comes back as it was given, however fine, however far, whatever the clocks on the wall. */
+/** Time is returned as it was stored: to the microsecond, near or far, in every time zone. */
 interface TimeContract extends Scenario {
 
   private List<TimeSlot> slotsOf(ResourceId room, TimeSlot window) {

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Fails whoever touches it. To normalize a slot is arithmetic and touches nothing. */
+/** A store that fails on every call, except for normalizing a slot, which is only arithmetic. */
 final class UntouchableStore implements AvailabilityStore {
 
   private final AvailabilityStore store;

@@ -13,7 +13,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What one document holds. There are three sorts, and each leaves the parts of the others empty:
+ * The content of a document. There are three kinds, and each leaves the fields of the others empty:
  *
  * <ul>
  *   <li>{@code {resource}_{yyyy}_{mm}_{dd}}, one for each day (UTC) that was ever used: the entries
@@ -23,7 +23,7 @@ import java.util.TreeSet;
  *   <li>{@code {resource}_children}: the resources directly under this one.
  * </ul>
  *
- * @param version how often the document was written; 0 if it is not there
+ * @param version how often the document was written; 0 if it does not exist
  * @param entries by time; expired holds may be among them
  * @param days all days of the resource that have a document
  */
@@ -47,7 +47,7 @@ public record Document(
     children = copyOf(children);
   }
 
-  /** The document that is not there: nothing is taken. */
+  /** A document that does not exist: nothing is taken. */
   public static Document absent(String id) {
     return new Document(
         id,

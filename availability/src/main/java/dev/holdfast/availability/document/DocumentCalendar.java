@@ -13,23 +13,20 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * A view of one resource's calendar, opened for a window by {@link DocumentStore#open}. It answers
- * from the documents that it loaded then and from what was done through it since; others see
- * nothing of that before {@link #save}.
+ * A view of one resource's calendar, opened for a window by {@link DocumentStore#open}. It works on
+ * the documents that it loaded then and on its own changes; nobody else sees them before {@link
+ * #save}.
  *
- * <p>It knows nothing about the time outside of its window, and says so instead of guessing. It is
- * for one thread, and for a short time: what others do meanwhile it learns from a failed save.
+ * <p>It refuses requests about time outside its window. Use it in one thread and for a short time:
+ * it notices changes of others only when a save fails.
  */
 public final class DocumentCalendar {
 
-  /** How a save ended. */
+  /** The result of a save. */
   public enum Saved {
-    /** All of it is true now. The view can go on being used. */
+    /** All changes are written. The view can be used further. */
     SAVED,
-    /**
-     * Another writer was faster, and nothing was written. Open the calendar again to see what is
-     * left to be had, and repeat.
-     */
+    /** Another writer was faster, and nothing was written. Open the calendar again and repeat. */
     VERSION_CONFLICT
   }
 
@@ -59,8 +56,8 @@ public final class DocumentCalendar {
   }
 
   /**
-   * Reserves the slot for a reference, such as the id of a meeting whose details are kept
-   * elsewhere. Repeating it changes nothing.
+   * Reserves the slot for a reference, such as the id of a meeting in your own tables. Repeating it
+   * changes nothing.
    *
    * @throws IllegalArgumentException if the slot reaches out of the window
    */
@@ -70,7 +67,7 @@ public final class DocumentCalendar {
   }
 
   /**
-   * Gives back all that the reference has reserved in the window.
+   * Releases everything that the reference has reserved in the window.
    *
    * @throws IllegalArgumentException if a reservation of the reference reaches out of the window
    */
@@ -88,7 +85,7 @@ public final class DocumentCalendar {
     return new ReleaseResult.Released(reserved);
   }
 
-  /** Writes all that was done through this view in one step, or nothing of it. */
+  /** Writes all changes of this view in one step, or none of them. */
   public Saved save() {
     return draft.save() ? Saved.SAVED : Saved.VERSION_CONFLICT;
   }

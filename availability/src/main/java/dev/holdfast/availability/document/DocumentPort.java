@@ -11,29 +11,29 @@ import java.util.Set;
  * <p>Safe for use by many threads. Both methods throw nothing but a {@link
  * dev.holdfast.availability.spi.StoreException}: {@code UNAVAILABLE}, {@code TIMED_OUT}, {@code
  * READ_ONLY}, {@code FULL}, {@code MISCONFIGURED} or {@code FAILED} as they are defined there.
- * Documents are never deleted, because one that came again at an old version would deceive a client
- * that remembers that version.
+ * Documents are never deleted: one that is created again could have a version that a client
+ * remembers.
  */
 public interface DocumentPort {
 
-  /** How many ids {@link #load} is given at most. */
+  /** The most ids of one {@link #load}. */
   int MAX_LOAD = 1_000;
 
   /**
-   * Reads documents, in as many requests as the database needs for so many, at the same time if
-   * possible. Each is as the last write that ended before this call left it, or newer: a stale
-   * replica or index must not answer. They need not be from one moment.
+   * Reads documents, in as many requests as the database needs, at the same time if possible. Each
+   * includes all writes that ended before this call: stale replicas and indexes must not be used.
+   * The documents need not be from one moment.
    *
    * @param ids 1 to {@link #MAX_LOAD}
-   * @return the documents by id, without those that are not there
+   * @return the documents by id, without those that do not exist
    */
   Map<String, Document> load(Set<String> ids);
 
   /**
-   * Writes and checks documents in one step that nobody can come in between.
+   * Writes and checks documents in one atomic step.
    *
    * <p>May throw {@code TOO_LARGE} if there are more documents, or larger ones, than the database
-   * takes in one step, and must throw {@code UNKNOWN_OUTCOME} if it cannot tell whether the step
+   * takes in one step, and must throw {@code UNKNOWN_OUTCOME} if it does not know whether the step
    * was done. A database that sees rivals only as a conflict between transactions answers false.
    *
    * @param swaps at least one, and at most one for each document

@@ -24,7 +24,7 @@ import java.util.function.Function;
  * below it.
  *
  * <p>A transaction loads documents, decides and changes them in memory, and ends in one
- * compare-and-swap. If that fails the body runs again after a short random wait, a bounded number
+ * compare-and-swap. If that fails, the body runs again after a short random wait, a limited number
  * of times.
  */
 public final class DocumentStore implements AvailabilityStore {
@@ -34,10 +34,10 @@ public final class DocumentStore implements AvailabilityStore {
    *
    * Say that an operation looks at a slot of a resource. It then relies on the resource's document R
    * and on the document D of each day of the slot that R lists: these it checks or writes in its
-   * swap. Whoever makes a day's document adds the day to R, so a day that R does not list has none,
-   * and what the operation relies on is all that can say anything about its slot.
+   * swap. An operation that creates a day's document adds the day to R. So a day that R does not
+   * list has no document, and the operation relies on all documents that can concern its slot.
    *
-   * An operation that changes time in that slot writes one of these documents, whatever it is:
+   * Every operation that changes time in that slot writes one of these documents:
    *
    *   adds a blockade of up to 31 days    writes the D of every day it touches, and R if a D is new
    *   adds a longer or open-ended one     writes R
@@ -156,7 +156,7 @@ public final class DocumentStore implements AvailabilityStore {
     }
   }
 
-  /** Commits are always this store's own, so whatever was written is committed. */
+  /** The store commits by itself, so everything that was written is committed. */
   @Override
   public void afterCommit(Runnable task) {
     task.run();

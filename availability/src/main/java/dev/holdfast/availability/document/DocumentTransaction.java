@@ -133,9 +133,8 @@ final class DocumentTransaction implements StoreTransaction {
   }
 
   /**
-   * Looks at documents, as this transaction changed them, without relying on them: rivals may
-   * change them before it ends. If what it does rely on has changed, it will run again whatever it
-   * sees.
+   * Reads documents, as this transaction changed them, without relying on them: rivals may change
+   * them before it ends. If a document that it does rely on has changed, it runs again anyway.
    */
   private Workspace look(Consumer<Workspace> loading) {
     Patience patience = new Patience();

@@ -7,8 +7,8 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Which document holds what. Ids of different sorts end differently, so they never collide,
- * whatever a resource is called.
+ * Which document contains what. Ids of different kinds end differently, so they never collide, even
+ * if a resource has a strange name.
  */
 final class Layout {
 

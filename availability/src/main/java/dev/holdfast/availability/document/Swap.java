@@ -4,10 +4,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One document's part in a compare-and-swap: it must still have a version, and may be given another
- * content.
+ * One document's part in a compare-and-swap: it must still have a version, and may get new content.
  *
- * @param expectedVersion the version it must have; 0: it must not be there
+ * @param expectedVersion the version it must have; 0: it must not exist
  * @param instead what to write, one version higher; empty: the document is only checked
  */
 public record Swap(String id, long expectedVersion, Optional<Document> instead) {
@@ -23,7 +22,7 @@ public record Swap(String id, long expectedVersion, Optional<Document> instead) 
     }
   }
 
-  /** Demands that the document is still as it was seen. */
+  /** Checks that the document is unchanged. */
   public static Swap check(Document seen) {
     return new Swap(seen.id(), seen.version(), Optional.empty());
   }

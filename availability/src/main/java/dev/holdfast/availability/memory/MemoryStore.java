@@ -28,7 +28,7 @@ import java.util.function.Function;
  * <p>All data is one immutable value behind one reference. A transaction works on the value it
  * found and ends by swapping the reference. If the value has changed meanwhile, but none of the
  * resources that the transaction looked at for its decisions, its changes are put on top of the new
- * value; otherwise the body runs again. Readers take the value and are never in anybody's way.
+ * value; otherwise the body runs again. Readers take the value and never wait or make others wait.
  *
  * <p>A body that loses too often runs while the others' commits wait, so nobody starves.
  */
@@ -112,7 +112,7 @@ public final class MemoryStore implements AvailabilityStore {
     }
   }
 
-  /** Commits are always this store's own, so whatever was written is committed. */
+  /** The store commits by itself, so everything that was written is committed. */
   @Override
   public void afterCommit(Runnable task) {
     task.run();

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An immutable sorted map. A change answers another map that shares all but the path to the changed
- * key, so whoever holds one has a snapshot, and a change costs the logarithm of the size. It is an
- * AVL tree: the heights of two siblings differ by one at most, and each change restores that on its
- * way back to the root.
+ * key, so each map is a snapshot, and a change costs the logarithm of the size. It is an AVL tree:
+ * the heights of two siblings differ by one at most, and each change restores that on its way back
+ * to the root.
  */
 final class SortedTree<K extends Comparable<K>, V> {
 

@@ -3,7 +3,7 @@ package dev.holdfast.availability.spi;
 import dev.holdfast.availability.Blockade;
 import java.util.List;
 
-/** What became of claims that a store was asked to add all at once. */
+/** The result of adding claims, all or none. */
 public sealed interface ClaimResult {
 
   /** All were added: one blockade for each claim, in the same order. */
@@ -13,7 +13,7 @@ public sealed interface ClaimResult {
     }
   }
 
-  /** None was added, because of these live blockades, in order; never empty. */
+  /** None was added because of these live blockades, in order; never empty. */
   record InTheWay(List<Blockade> blockades) implements ClaimResult {
     public InTheWay {
       blockades = List.copyOf(blockades);

@@ -2,16 +2,16 @@ package dev.holdfast.availability.spi;
 
 import java.util.Objects;
 
-/** Says that the store could not do its work; never thrown for what the domain may answer. */
+/** A failure of the store. A refusal by the domain is a result and never this exception. */
 public final class StoreException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** What went wrong, and so what a caller can do about it. */
+  /** What went wrong, and so what the caller can do. */
   public enum Kind {
     /** The database cannot be reached; nothing was changed. */
     UNAVAILABLE,
-    /** Rivals kept what was needed for too long; nothing was changed, trying again is safe. */
+    /** Rivals interfered for too long; nothing was changed, trying again is safe. */
     CONTENDED,
     /** The database took too long; nothing was changed, trying again is safe. */
     TIMED_OUT,
@@ -20,8 +20,8 @@ public final class StoreException extends RuntimeException {
     /** The database has no room left; nothing was changed. */
     FULL,
     /**
-     * The answer to a commit was lost, so that the change is either wholly true or not at all. Read
-     * the calendar to find out, or repeat the operation if it is idempotent.
+     * The answer to a commit was lost: the change happened completely or not at all. Read the
+     * calendar to find out, or repeat the operation if it is idempotent.
      */
     UNKNOWN_OUTCOME,
     /** The operation is larger than this store can do in one step; nothing was changed. */

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What can be asked of a store. Every answer is from committed data (and, inside a transaction, the
- * transaction's own changes), and one answer is from one moment. Expired holds are never seen. A
- * resource nobody wrote about is free.
+ * Reads of a store. Every answer shows committed data (and, inside a transaction, the transaction's
+ * own changes) of one moment. Expired holds are never returned. A resource that was never used is
+ * free.
  */
 public interface StoreReads {
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /**
  * One transaction on a store. A decision may rest on what {@link #protect} and {@link #lock}
- * answered, and on what {@link #claim} added; the reads that it shares with the store, and what
- * stood in the way of a claim, protect nothing.
+ * returned, and on what {@link #claim} added. The reads that it shares with the store, and the
+ * blockades in the way of a claim, protect nothing.
  */
 public interface StoreTransaction extends StoreReads {
 
@@ -25,14 +25,14 @@ public interface StoreTransaction extends StoreReads {
   ClaimResult claim(List<Claim> claims, Owner owner, Optional<Duration> holdFor);
 
   /**
-   * Answers the live blockades that overlap the time of these claims, as {@link #lock} does, and
+   * Returns the live blockades that overlap the time of these claims, as {@link #lock} does, and
    * keeps all of that time as it is until the end, free time included: if this transaction commits,
    * nobody else has changed any of it since. A rival waits, is refused, or makes the body run
    * again.
    *
-   * <p>This holds for transactions that change other time, too: of two that each read what the
-   * other one takes, at most one commits as it read. What only time changes, such as a hold that
-   * expires, needs no protection. Throws {@code TOO_LARGE} for more than the store can protect.
+   * <p>This also applies to transactions that change other time: of two that each read what the
+   * other one takes, at most one commits. Changes by the passing of time, such as a hold that
+   * expires, need no protection. Throws {@code TOO_LARGE} for more than the store can protect.
    *
    * @param claims in their order, slots as the store keeps them
    */
@@ -40,23 +40,23 @@ public interface StoreTransaction extends StoreReads {
 
   /**
    * Keeps every rival from changing the time of these claims until the end of the transaction, and
-   * answers the live blockades that overlap it, each once, by resource, then by time.
+   * returns the live blockades that overlap it, each once, by resource, then by time.
    *
-   * <p>A store need not make rivals wait who add to free time of these claims. It may let them, and
-   * run the body again when this transaction looks at that time once more, wants it in {@link
-   * #replace}, or commits. That makes it cheaper than {@link #protect}, where all that is free is
-   * about to be taken or does not matter.
+   * <p>A store may let rivals add blockades to free time of these claims, and run the body again
+   * when this transaction reads that time once more, uses it in {@link #replace}, or commits. That
+   * makes it cheaper than {@link #protect} if the free time is about to be taken or does not
+   * matter.
    *
    * @param claims in their order, slots as the store keeps them
    */
   List<Blockade> lock(List<Claim> claims);
 
   /**
-   * Takes blockades away and puts others in their place. All of it lies in time that this
-   * transaction has locked, or belongs to blockades that reached into it.
+   * Removes blockades and adds others in their place. All of them lie in time that this transaction
+   * has locked, or belong to blockades that reach into it.
    *
-   * @param gone as {@link #lock} answered them
-   * @param instead what comes true instead, overlapping nothing that stays
+   * @param gone as {@link #lock} returned them
+   * @param instead the blockades to add, overlapping nothing that stays
    */
   void replace(List<Blockade> gone, List<Blockade> instead);
 

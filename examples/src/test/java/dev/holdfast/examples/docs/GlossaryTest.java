@@ -26,7 +26,18 @@ class GlossaryTest {
 
   /** Modules whose comments and messages are checked; tests are not. */
   private static final List<String> MODULES =
-      List.of("benchmarks", "examples", "icalendar", "local-dynamodb", "testbed", "torture");
+      List.of(
+          "availability",
+          "availability-dynamodb",
+          "availability-jdbc",
+          "availability-spring-boot-starter",
+          "availability-tck",
+          "benchmarks",
+          "examples",
+          "icalendar",
+          "local-dynamodb",
+          "testbed",
+          "torture");
 
   private static final Set<String> NO_SOURCES =
       Set.of("target", "node_modules", ".git", ".holdfast");

@@ -62,7 +62,7 @@ public enum Dialect {
   /**
    * Ends a select on time whose resource is locked and that must see the latest rows. At READ
    * COMMITTED it does so by itself; a locking one would also lock a neighbour's row, the first
-   * after the last, and wait for whoever works on that.
+   * after the last, and wait for transactions that work on it.
    */
   public String seeingTheLatest(Session session) throws SQLException {
     return isInnoDb()

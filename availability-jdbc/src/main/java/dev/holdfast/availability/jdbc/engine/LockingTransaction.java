@@ -15,18 +15,18 @@ import java.util.Set;
 
 /**
  * A transaction whose every change is made under the lock of the resource's row, which is taken
- * first and in the order of claims. So whoever has it sees the whole truth about the resource,
- * nobody's rows meet in the database, and nobody deadlocks.
+ * first and in the order of claims. So its holder sees the current state of the resource, no two
+ * inserts conflict in the database, and there are no deadlocks.
  *
  * <p>An ordinary claim is still one statement, which locks the row and inserts: the constraint of
- * the database tells it about rivals. Only when that fails and no live blockade is to be blamed, be
- * it that the resource is new or that an expired hold is in the way, several statements follow in a
- * transaction. For a hold that is also so when the row is locked: it expires some time after it has
- * the lock, not after it began to wait.
+ * the database refuses rivals. Only if that fails without a live blockade in the way, because the
+ * resource is new or an expired hold is there, several statements follow in a transaction. For a
+ * hold that is also so when the row is locked: it expires some time after it has the lock, not
+ * after it began to wait.
  *
- * <p>A refusal would be two statements, the second to find out what is in the way. So where the
- * time is probably taken this comes first: whoever sees a live blockade is refused without asking
- * for the lock, for which a crowd would queue. What looks free still has to be added.
+ * <p>A refusal would be two statements, the second to find out what is in the way. So if the time
+ * is probably taken, that query comes first: a claim that sees a live blockade is refused without
+ * the lock, for which a crowd would queue. Time that looks free still has to be claimed.
  */
 public abstract class LockingTransaction extends ResourceTransaction {
 

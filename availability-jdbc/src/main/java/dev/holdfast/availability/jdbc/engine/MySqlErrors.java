@@ -34,7 +34,7 @@ public final class MySqlErrors {
     }
   }
 
-  /** A batch may fail with an exception of its own, whose cause alone tells why. */
+  /** A batch may fail with an exception of its own, and only its cause has the reason. */
   public static SqlError of(SQLException error) {
     SqlError meaning = ofItself(error);
     return meaning == SqlError.UNKNOWN && error.getCause() instanceof SQLException cause

@@ -9,11 +9,12 @@ import java.sql.Statement;
 import java.util.Objects;
 
 /**
- * Sessions on connections of a source, at whatever isolation they come with: where rivals interfere
- * the work runs again, and then sees what they did. In a caller's transaction nothing begins, ends
- * or runs again; what does not come true goes back to a savepoint, so that the caller can go on. If
- * the savepoint is gone, so is the caller's transaction, which InnoDB rolls back on a deadlock and
- * by its settings on a time-out: the caller then gets an exception and cannot commit the rest.
+ * Sessions on connections of a source, at the isolation level that they have: if rivals interfere,
+ * the work runs again and then sees their changes. In a caller's transaction nothing begins, ends
+ * or runs again; a refused operation is rolled back to a savepoint, so that the caller can
+ * continue. If the savepoint is gone, so is the caller's transaction, which InnoDB rolls back on a
+ * deadlock and by its settings on a time-out: the caller then gets an exception and cannot commit
+ * the rest.
  *
  * <p>How a commit ended must not be forgotten over errors that follow, such as a rollback on a
  * connection that is gone: the first exception counts, and after a commit none at all.
@@ -73,7 +74,7 @@ public final class PooledSessions implements Sessions {
     }
   }
 
-  @SuppressWarnings("EmptyCatch") // the work is done, whatever becomes of the connection
+  @SuppressWarnings("EmptyCatch") // the work is done, even if closing the connection fails
   private void giveBack(Connection connection) {
     try {
       source.giveBack(connection);

@@ -52,7 +52,7 @@ public final class PostgresErrors {
     return switch (state.substring(0, 2)) {
       // Lost connections; the operator intervenes: shutdown, start, crash.
       case "08", "57" -> SqlError.DISCONNECTED;
-      // Who may come in; no such database, schema, table or column; no privilege.
+      // Authentication; no such database, schema, table or column; no privilege.
       case "28", "3D", "3F", "42" -> SqlError.MISCONFIGURED;
       // The system around the database; its files; its own faults.
       case "58", "F0", "XX" -> SqlError.UNKNOWN;

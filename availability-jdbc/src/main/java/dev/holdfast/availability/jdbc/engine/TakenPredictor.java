@@ -1,9 +1,9 @@
 package dev.holdfast.availability.jdbc.engine;
 
 /**
- * Predicts whether the time of the next claim is taken, going by the latest ones, as processors
- * predict which way a program will branch. Many who want the same time at once are refused one
- * after the other; elsewhere most claims are for free time.
+ * Predicts from the latest claims whether the time of the next one is taken, as processors predict
+ * branches. When many want the same time at once, they are refused one after the other; otherwise
+ * most claims are for free time.
  *
  * <p>A prediction only saves work, so threads that count at the same time may well miscount.
  */

@@ -25,15 +25,15 @@ import javax.sql.DataSource;
  * Exclusive time in MariaDB 10.7 or later: exact ranges, which the database itself keeps from
  * overlapping. Needs the driver {@code org.mariadb.jdbc:mariadb-java-client}, version 3.
  *
- * <p>Give it a pool of connections at READ COMMITTED; those at another level are switched and back
- * again, which costs two round trips each time. With the driver's option {@code
- * useServerPrepStmts=true} the server reads a statement only once for each connection. What is
- * acknowledged survives a crash of the server's machine only with {@code
+ * <p>Give it a pool of connections at READ COMMITTED. Connections at another level are switched and
+ * switched back, which costs two round trips each time. With the driver's option {@code
+ * useServerPrepStmts=true} the server parses a statement only once for each connection.
+ * Acknowledged changes survive a crash of the server's machine only with {@code
  * innodb_flush_log_at_trx_commit=1}, which is MariaDB's default.
  *
- * <p>Its tables are made by {@link #createSchema}, by Flyway from {@code
- * classpath:dev/holdfast/availability/jdbc/mariadb}, or by hand from {@link #schema}. At work it
- * needs select, insert, update and delete on {@code holdfast_resource} and {@code
+ * <p>Create its tables with {@link #createSchema}, with Flyway from {@code
+ * classpath:dev/holdfast/availability/jdbc/mariadb}, or yourself from {@link #schema}. In operation
+ * it needs select, insert, update and delete on {@code holdfast_resource} and {@code
  * holdfast_blockade}, select and update on {@code holdfast_turn}.
  */
 public final class MariaDbStore {

@@ -94,7 +94,7 @@ final class MariaDbTransaction extends LockingTransaction {
   @Override
   protected Contents contents(Claim claim) throws SQLException {
     String seeingTheLatest = dialect.seeingTheLatest(session);
-    // Who has to lock what is read must not lock what lies behind the slot.
+    // A locking read must not lock rows after the slot.
     if (seeingTheLatest.isEmpty()) {
       Contents first = firstContents(claim);
       if (first.live().size() + first.expired().size() < MariaDbSql.FEW) {

@@ -27,7 +27,7 @@ import java.util.UUID;
 /** What a transaction on PostgreSQL reads. Names are sorted here, by UTF-16 like in Java. */
 abstract class PostgresReads extends JdbcTransaction {
 
-  /** Calendars do not tell ids, so the index that they are read from has none. */
+  /** Calendars have no ids of blockades, so the index that they are read from has none. */
   private static final BlockadeId NO_ID = BlockadeId.of(new UUID(0, 0));
 
   private static final Comparator<Blockade> BY_TIME = Comparator.comparing(Blockade::slot);

@@ -1,8 +1,8 @@
 package dev.holdfast.availability.jdbc.postgres;
 
 /**
- * The statements on PostgreSQL. Lists travel as arrays, so that every statement has one text,
- * whatever it is about. The arrays are in subqueries, which hide their length: otherwise a
+ * The statements on PostgreSQL. Lists are passed as arrays, so that every statement has one text
+ * for any number of values. The arrays are in subqueries, which hide their length: otherwise a
  * statement would be planned again at every run, and that takes longer than the run.
  *
  * <p>{@code offset 0}, like {@code for update}, keeps the planner from turning the look at one
@@ -189,7 +189,7 @@ final class PostgresSql {
   }
 
   /**
-   * Skips what others remove already: whoever adds in its place waits for them.
+   * Skips rows that others are already removing: an insert in their place waits for them.
    *
    * <p>Parameters: resources, starts, ends.
    */

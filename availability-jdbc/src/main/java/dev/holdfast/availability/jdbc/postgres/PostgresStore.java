@@ -22,13 +22,13 @@ import javax.sql.DataSource;
  * Exclusive time in PostgreSQL 14 or later: exact ranges, which the database itself keeps from
  * overlapping.
  *
- * <p>Give it a pool of connections. Its tables are made by {@link #createSchema}, by Flyway from
- * {@code classpath:dev/holdfast/availability/jdbc/postgres}, or by hand from {@link #schema}. To
- * use them takes no more than the right to select, insert, update and delete.
+ * <p>Give it a pool of connections. Create its tables with {@link #createSchema}, with Flyway from
+ * {@code classpath:dev/holdfast/availability/jdbc/postgres}, or yourself from {@link #schema}. In
+ * operation it needs only the rights to select, insert, update and delete.
  *
- * <p>Nothing waits for more than some seconds for a rival. Bound what the network may take with the
- * driver's {@code connectTimeout} and {@code socketTimeout}, and the wait for a connection with the
- * pool's.
+ * <p>Nothing waits longer than some seconds for a rival. Limit the network's time with the driver's
+ * {@code connectTimeout} and {@code socketTimeout}, and the wait for a connection with the pool's
+ * time-out.
  */
 public final class PostgresStore {
 
@@ -75,7 +75,10 @@ public final class PostgresStore {
         new PooledSessions(connections, database), in -> new PostgresTransaction(in, sql, limit));
   }
 
-  /** The script that makes the tables; needs the right to create in schema and database. */
+  /**
+   * Returns the script that creates the tables; it needs the right to create in schema and
+   * database.
+   */
   public static String schema() {
     return Scripts.read(SCRIPT);
   }

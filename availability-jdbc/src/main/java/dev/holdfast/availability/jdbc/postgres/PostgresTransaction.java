@@ -30,21 +30,22 @@ import java.util.UUID;
  * <p>A claim is one insert that meets its rivals in the constraint and locks nothing else, so that
  * claims on different times of one resource never wait for each other. It says {@code on conflict
  * do nothing}: of two inserts in progress one then steps back, where plain inserts would deadlock.
- * Whoever takes time away locks the resource first, in a statement of its own, because what a
- * statement sees is settled before it waits.
+ * Everything that takes time away locks the resource first, in a separate statement, because a
+ * statement sees the data of the moment before it waits.
  *
- * <p>Nobody waits for what comes earlier in the order of claims while holding what comes later, and
- * so nobody deadlocks. That is why several claims are inserted in their order; why resources are
- * created and expired holds removed before anything later is held; and why claims that share a
+ * <p>No transaction waits for something earlier in the order of claims while it holds something
+ * later, so none deadlocks. That is why several claims are inserted in their order; why resources
+ * are created and expired holds removed before anything later is held; and why claims that share a
  * resource lock it: a rival who disables it works on all of its time at once.
  *
  * <p>A lock on the resource does not keep claims out. Where free time must stay free, guards are
- * put there: rows that are inserted and removed again at once. Until the transaction ends, nobody
- * else can know whether their insert will count, so whoever wants their time waits for that end;
- * then the guards are nothing. The transaction itself sees them as removed, and can take the time.
+ * put there: rows that are inserted and removed again at once. Until the transaction ends, no other
+ * transaction can know whether their insert will count, so rivals for that time wait for the end;
+ * after it, the guards do not exist. The transaction itself sees them as removed, and can take the
+ * time.
  *
  * <p>Only the very first claim on a resource makes others wait: until its transaction ends, nobody
- * else knows whether the resource is there.
+ * else knows whether the resource exists.
  */
 final class PostgresTransaction extends PostgresReads {
 
@@ -75,7 +76,7 @@ final class PostgresTransaction extends PostgresReads {
       if (!inTheWay.isEmpty()) {
         return Optional.of(new ClaimResult.InTheWay(inTheWay));
       }
-      // Whoever removes what has expired locks first, or two could wait for each other.
+      // Lock before removing expired holds; otherwise two could wait for each other.
       lockResources(resourcesOf(claims));
       added = makeRoomAndAdd(wanted, ttl);
     }

@@ -121,13 +121,13 @@ final class SegmentSql {
     String known = statements[cells];
     if (known == null) {
       known = writeAddCellsAtOnce(cells, resource);
-      statements[cells] = known; // whoever else does so has written the same
+      statements[cells] = known; // another thread would write the same
     }
     return known;
   }
 
   /**
-   * @param resource the select of the resource on InnoDB, elsewhere the end of the update that
+   * @param resource the select of the resource on InnoDB, otherwise the end of the update that
    *     locks it
    */
   private String writeAddCellsAtOnce(int cells, String resource) {

@@ -32,14 +32,14 @@ import javax.sql.DataSource;
  * dev.holdfast.availability.jdbc.postgres.PostgresStore} and {@link
  * dev.holdfast.availability.jdbc.mariadb.MariaDbStore}.
  *
- * <p>It is tested on MariaDB and PostgreSQL. On MySQL, which it is meant for, it is untested.
+ * <p>It is tested on MariaDB and PostgreSQL. It is meant for MySQL, but was never tested there.
  *
- * <p>The grid is chosen once: it is kept in the database, and a store with another one does not
+ * <p>The grid is chosen once: it is stored in the database, and a store with another one does not
  * start.
  *
- * <p>Time that never ends, or is longer than 300 cells, is kept as a range, which no key can
- * protect from a foreign program: a program other than this one must lock the row of the resource
- * in {@code holdfast_resource} before it writes.
+ * <p>Time that never ends, or is longer than 300 cells, is stored as a range, which no key can
+ * protect from other programs: another program must lock the row of the resource in {@code
+ * holdfast_resource} before it writes.
  *
  * <p>Give it a pool of connections, on MySQL and MariaDB at READ COMMITTED; those at another level
  * are switched and back again, which costs two round trips each time. What is acknowledged survives
@@ -97,7 +97,9 @@ public final class SegmentStore {
     return new JdbcStore(sessions, in -> new SegmentTransaction(in, shared), grid::normalize);
   }
 
-  /** The script that makes the tables in this database; running it again does no harm. */
+  /**
+   * Returns the script that creates the tables in this database; running it again changes nothing.
+   */
   public static String schema(DataSource dataSource) {
     return scriptOf(dialectOf(ConnectionSource.of(dataSource)));
   }

@@ -34,14 +34,15 @@ import java.util.Set;
  * row of the resource, which every operation locks before it writes either:
  *
  * <ul>
- *   <li>Who adds a range has locked the row, then reads the cells and ranges in its time, then
- *       inserts and notes in the row where the resource's first range starts. All cells in its time
- *       are committed and seen, because whoever added them had the lock until then.
- *   <li>Who adds cells in one statement locks the row, and inserts only if what the row says at
- *       that moment, and not in some older snapshot, is that no range starts before the slot ends.
- *       Databases evaluate a condition on the very row that they lock after they have it, which is
- *       true of no other table: hence the note. Rivals for the cells themselves meet in the key.
- *   <li>Who is kept from it by the note, and may be wrongly, locks the row and reads the ranges.
+ *   <li>To add a range, a transaction locks the row, reads the cells and ranges in its time,
+ *       inserts, and notes in the row where the resource's first range starts. All cells in its
+ *       time are committed and visible, because they were added under the same lock.
+ *   <li>To add cells, one statement locks the row, and inserts only if the row says at that moment,
+ *       and not in an older snapshot, that no range starts before the slot ends. Databases evaluate
+ *       a condition on the very row that they lock after they have it, which is true of no other
+ *       table: hence the note. Rivals for the cells themselves meet in the key.
+ *   <li>If the note prevents that, perhaps wrongly, the transaction locks the row and reads the
+ *       ranges.
  * </ul>
  *
  * <p>In a caller's transaction with an older snapshot the reads are of the latest rows on InnoDB;

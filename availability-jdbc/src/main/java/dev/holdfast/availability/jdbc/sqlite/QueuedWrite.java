@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** Work for the writer, on its way through the queue. */
 final class QueuedWrite<T> {
 
-  /** Who does it, and what it needs. */
+  /** Which thread may do it, and what it needs. */
   enum Kind {
-    /** The store's own work: whoever leads can do it, and if it fails it has written nothing. */
+    /** The store's own work: any leader can do it, and if it fails, it has written nothing. */
     SMALL,
     /** The body of a transaction, which belongs in its caller's thread and may be rolled back. */
     BODY,
@@ -77,7 +77,7 @@ final class QueuedWrite<T> {
     return Objects.requireNonNull(result, "Work must end in a result");
   }
 
-  /** Bodies in languages without checked exceptions throw whatever they like. */
+  /** Bodies in languages without checked exceptions can throw any exception. */
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   private static <E extends Throwable> E unchecked(Throwable failure) throws E {
     throw (E) failure;

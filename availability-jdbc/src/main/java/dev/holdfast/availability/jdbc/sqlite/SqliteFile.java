@@ -77,7 +77,7 @@ record SqliteFile(Path path) {
       if (!answer.equals(pragma.answer())) {
         throw new StoreException(
             StoreException.Kind.MISCONFIGURED,
-            "SQLite was told %s = %s, but stays at %s. Is the file on a local disk?"
+            "SQLite got %s = %s, but stays at %s. Is the file on a local disk?"
                 .formatted(pragma.name(), pragma.value(), answer));
       }
     }

@@ -38,7 +38,7 @@ final class SqliteFileSessions implements Sessions {
     }
   }
 
-  /** Commits are always this store's own, so whatever was written is committed. */
+  /** The store commits by itself, so everything that was written is committed. */
   @Override
   public void afterCommit(Runnable task) {
     task.run();

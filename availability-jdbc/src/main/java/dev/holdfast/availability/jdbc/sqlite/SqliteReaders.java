@@ -50,7 +50,7 @@ final class SqliteReaders {
     }
   }
 
-  /** Closes them once all have read. Whoever comes after that is refused. */
+  /** Closes them once all reads are done. Later reads are refused. */
   void close() throws SQLException {
     free.acquireUninterruptibly(MOST);
     closed = true;

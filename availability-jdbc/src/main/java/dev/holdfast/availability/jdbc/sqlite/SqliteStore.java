@@ -50,7 +50,7 @@ public final class SqliteStore extends JdbcStore implements AvailabilityStore, A
     this.sessions = sessions;
   }
 
-  /** Opens the file, or makes a new one. */
+  /** Opens the file, or creates it. */
   public static SqliteStore open(Path file) {
     return open(file, Clock.systemUTC(), WAITS);
   }
@@ -95,7 +95,7 @@ public final class SqliteStore extends JdbcStore implements AvailabilityStore, A
     return SqliteSchema.script();
   }
 
-  /** Makes the tables where they are not there yet. */
+  /** Creates missing tables. */
   public static void createSchema(DataSource dataSource) {
     Database database = new Database(SqliteErrors::of, LIMIT, SchemaCheck.none());
     new PooledSessions(ConnectionSource.of(dataSource), database)
@@ -107,7 +107,7 @@ public final class SqliteStore extends JdbcStore implements AvailabilityStore, A
             });
   }
 
-  /** Ends what is under way, and closes the file. */
+  /** Finishes running work and closes the file. */
   @Override
   public void close() {
     sessions.close();

@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Exact ranges in SQLite. SQLite has one writer at a time, so whoever has begun to write is alone:
- * to lock is to begin. A trigger refuses what overlaps, also to programs that know nothing of this.
+ * Exact ranges in SQLite. SQLite has one writer at a time, so a transaction that has begun to write
+ * is alone: to lock is to begin. A trigger refuses overlaps, even from other programs.
  *
  * <p>Time is the clock of this process. SQLite has no other: its {@code 'now'} is the system's
  * clock read in the calling process, only cut to milliseconds.

@@ -18,22 +18,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * The one connection that writes, and group commit on it without a thread of its own.
  *
- * <p>A commit waits for the disk, as long for fifty changes as for one. So whoever comes while
- * another writes waits in a queue, and whoever's turn it is leads: does its own work, then the
- * small work of those behind it. If it then meets the body of a transaction, which belongs in its
- * caller's thread, it hands the lead and the open transaction over to that one, and waits. Who
- * leads and finds nobody behind, or a batch that is large or old, commits for all of the batch and
- * wakes them. Nobody hears of a success before that commit; if it fails, all hear of that.
+ * <p>A commit waits for the disk, as long for fifty changes as for one. So callers that arrive
+ * while another one writes wait in a queue. The first in the queue is the leader: it does its own
+ * work, then the small work of those behind it. If the next one is the body of a transaction, which
+ * must run in its caller's thread, the leader hands the lead and the open transaction over to that
+ * caller, and waits. If nobody is left, or the batch is large or old, the leader commits for the
+ * whole batch and wakes the others. Nobody gets an answer before that commit; if it fails, all of
+ * them fail.
  *
- * <p>A body runs in a savepoint and is rolled back alone. While it runs, everybody else waits. Who
- * waited too long for a turn is told that it was contended. Who waited too long for the commit,
- * because a later body in its batch does not end, is told that the outcome is unknown. A body
- * cannot write through the store beside its transaction, since it would wait for itself: that is
- * refused.
+ * <p>A body runs in a savepoint and is rolled back alone. While it runs, everybody else waits. A
+ * caller that waited too long for its turn gets {@code CONTENDED}. A caller that waited too long
+ * for the commit, because a later body in its batch does not end, gets {@code UNKNOWN_OUTCOME}. A
+ * body cannot write through the store outside its transaction, because it would wait for itself:
+ * that is refused.
  *
- * <p>After an error of the database nobody knows what is left of the transaction; SQLite rolls some
- * back by itself, on a full disk for one. So the whole batch fails, the connection is closed, which
- * rolls back the rest, and the next who leads opens another.
+ * <p>After an error of the database the state of the transaction is unknown; SQLite rolls some back
+ * by itself, for example on a full disk. So the whole batch fails, the connection is closed, which
+ * rolls back the rest, and the next leader opens another.
  */
 final class SqliteWriter {
 
@@ -65,10 +66,7 @@ final class SqliteWriter {
     this.waits = waits;
   }
 
-  /**
-   * Does a statement of the store's own, which whoever leads can do, or a transaction of the
-   * caller's.
-   */
+  /** Runs a statement of the store, which any leader can do, or a transaction of the caller. */
   <T> T write(Sessions.Scope scope, SessionCallback<T> work)
       throws SQLException, ConflictException {
     Kind kind = scope == Sessions.Scope.STATEMENT ? Kind.SMALL : Kind.BODY;
@@ -242,7 +240,7 @@ final class SqliteWriter {
     }
   }
 
-  /** Waits for its turn like any other, then closes. Whoever comes after that is refused. */
+  /** Waits for its turn like any other, then closes. Later calls are refused. */
   void close() {
     synchronized (queue) {
       if (closed) {
@@ -264,7 +262,7 @@ final class SqliteWriter {
       try {
         broken.close();
       } catch (SQLException e) {
-        // It is of no use any more, and whoever met the first error hears of that one.
+        // The connection is useless, and the first error has already been reported.
         return;
       }
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * A work and what its client saw of it.
  *
- * @param answers empty when the client was told of a failure instead
+ * @param answers empty if the client got a failure instead
  * @param events the cells of the events handed over
  */
 record Deed(Work work, Optional<List<Answer>> answers, List<Sighting> events) {

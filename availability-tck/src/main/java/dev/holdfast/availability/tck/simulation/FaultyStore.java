@@ -59,7 +59,7 @@ final class FaultyStore implements AvailabilityStore {
     try {
       store.transact(tx -> Outcome.rollback(run(body, tx).result()));
     } catch (RuntimeException e) {
-      // Whatever went wrong in a run that is repeated never happened.
+      // Failures of a run that is repeated do not count.
     }
   }
 

@@ -204,7 +204,7 @@ final class Generator {
     return new Place(resource, new Span(from, to));
   }
 
-  /** Whoever has the start of the place; sometimes nobody, so that strangers try too. */
+  /** The owner of the start of the place; sometimes another one, so that strangers try too. */
   private OptionalInt ownerAt(Model model, Place place) {
     Entry entry = model.cells().get(place.resource(), place.span().from());
     return entry.isFree() || oneIn(4) ? OptionalInt.empty() : OptionalInt.of(entry.owner());

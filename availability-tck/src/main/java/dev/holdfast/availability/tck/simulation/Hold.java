@@ -3,7 +3,7 @@ package dev.holdfast.availability.tck.simulation;
 import dev.holdfast.availability.Blockade;
 
 /**
- * A blockade that a client was given and remembers, whatever became of it since.
+ * A blockade that a client got and remembers, even if it has changed since.
  *
  * @param expiry when it was to end by itself at the time it was given
  * @param grant what the model calls it

@@ -4,8 +4,8 @@ import dev.holdfast.availability.AvailabilityOperations;
 import java.util.List;
 
 /**
- * One operation of the library that can be done on the model and on a store. Its text tells the
- * history.
+ * One operation of the library that can be done on the model and on a store. Its text is part of
+ * the history.
  */
 interface Operation {
 

@@ -114,7 +114,7 @@ final class Run {
       throw new Mismatch("The store gave up without a fault or a rival: " + kind + " " + cause);
     }
     if (!events.take(world).isEmpty()) {
-      throw new Mismatch("Events were handed over although the client was told of a failure");
+      throw new Mismatch("Events were delivered although the client got a failure");
     }
     List<List<Deed>> orders = new ArrayList<>();
     orders.add(List.copyOf(rivals));

@@ -20,7 +20,7 @@ public final class Simulation {
    * @param faults whether calls to the store fail
    * @param rivals whether other clients come in between the calls of a transaction. In one thread a
    *     store that locks would wait for itself: only for stores that are optimistic
-   * @param reader is told of each step
+   * @param reader receives each step
    */
   public record Options(boolean faults, boolean rivals, Consumer<String> reader) {
 

@@ -9,9 +9,9 @@ import java.time.temporal.ChronoUnit;
 /**
  * The clock by which the store's holds expire, in microseconds since the simulation's start.
  *
- * <p>Where it stands still until it is told to go on, expiries are compared to the microsecond.
- * Where it runs by itself they cannot be, and a hold that is short must not be looked at before it
- * has surely expired.
+ * <p>If it stands still until it is advanced, expiries are compared to the microsecond. Where it
+ * runs by itself they cannot be, and a hold that is short must not be looked at before it has
+ * surely expired.
  */
 final class StoreClock {
 
@@ -23,7 +23,7 @@ final class StoreClock {
 
   static final long HOUR = 3_600_000_000L;
 
-  /** How far the clock is told to go on. */
+  /** How far the clock is advanced. */
   static final Duration STEP = Duration.ofSeconds(3);
 
   /** Expires at the very instant that the clock goes on to, if it stands still. */

@@ -57,7 +57,7 @@ final class Timeline {
     return new TimeSlot(BOUNDARIES.get(span.from()), to);
   }
 
-  /** The cells of a slot that a store answered; nothing it was told ends within a cell. */
+  /** Returns the cells of a slot that a store returned; no slot that it got ends within a cell. */
   static Span cells(TimeSlot slot) {
     Integer from = CELL_AT.get(slot.from());
     Integer to = CELL_AT.get(slot.to());
