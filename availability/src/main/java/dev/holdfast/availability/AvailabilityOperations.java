@@ -32,6 +32,18 @@ public interface AvailabilityOperations extends AvailabilityReads {
   /** Makes a hold permanent, if all of it still exists. Repeating it changes nothing. */
   ConfirmResult confirm(Blockade hold);
 
+  /** Makes all of these holds permanent, such as those of one {@code holdAll}, or none of them. */
+  ConfirmResult confirm(Collection<Blockade> holds);
+
+  /**
+   * Lets a hold live for {@code ttl} from now, if all of it is still there; it is never shortened.
+   * A hold that has expired does not come back.
+   */
+  ConfirmResult extend(Blockade hold, Duration ttl);
+
+  /** Extends all of these holds, such as those of one {@code holdAll}, or none of them. */
+  ConfirmResult extend(Collection<Blockade> holds, Duration ttl);
+
   /**
    * Releases the owner's time in the slot, whether it is a part of a blockade or several blockades.
    */
@@ -56,6 +68,32 @@ public interface AvailabilityOperations extends AvailabilityReads {
    * these.
    */
   BlockResult blockAnyOf(Collection<ResourceId> resources, TimeSlot slot, Owner owner);
+
+  /** Gives the owner all of the claims for a while, or none; a refusal names every conflict. */
+  BlockResult holdAll(Collection<Claim> claims, Owner owner, Duration ttl);
+
+  /** Does as {@code blockAnyOf}, for a while. */
+  BlockResult holdAnyOf(Collection<ResourceId> resources, TimeSlot slot, Owner owner, Duration ttl);
+
+  /**
+   * Gives the owner so many of the claims, each whole, or none of them. Those that the owner
+   * already has count, so that repeating the call changes nothing; then come those that are free,
+   * in the order given. Refused only if there are not enough.
+   *
+   * @param claims none of which overlaps another
+   */
+  BlockResult blockAnyOf(Collection<Claim> claims, int count, Owner owner);
+
+  /** Does as {@code blockAnyOf} of claims, for a while. */
+  BlockResult holdAnyOf(Collection<Claim> claims, int count, Owner owner, Duration ttl);
+
+  /**
+   * Moves an owner's time: gives up what the claims say and gets other time instead, in one step.
+   * The two may overlap. If the new time cannot be had, the old one stays.
+   *
+   * @param claims what the owner has and gives up, all of it
+   */
+  BlockResult move(Collection<Claim> claims, Collection<Claim> to, Owner owner);
 
   /** Puts a resource under a parent, instead of the one that it had. */
   void putUnder(ResourceId parent, ResourceId resource);

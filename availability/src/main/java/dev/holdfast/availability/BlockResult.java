@@ -2,7 +2,7 @@ package dev.holdfast.availability;
 
 import java.util.List;
 
-/** The result of a block, a hold, a {@code blockAll} or a {@code blockAnyOf}. */
+/** The result of a block, a hold or a move, of one resource or of several. */
 public sealed interface BlockResult {
 
   /**
@@ -44,12 +44,33 @@ public sealed interface BlockResult {
     }
   }
 
+  /** Whether the owner has the time. */
+  default boolean isBlocked() {
+    return this instanceof Blocked;
+  }
+
+  /**
+   * Returns what the owner has, for callers to whom a refusal is an error.
+   *
+   * @throws IllegalStateException if it was refused; the message says what stands in the way
+   */
+  default Blocked orElseThrow() {
+    if (this instanceof Blocked blocked) {
+      return blocked;
+    }
+    Refused refused = (Refused) this;
+    throw new IllegalStateException(
+        "Refused: %s, in the way: %s".formatted(refused.reason(), refused.inTheWay()));
+  }
+
   /** Why the time was refused. */
   enum Reason {
     /** Somebody else has at least a part of it. */
     TAKEN,
     /** Nobody else has it, but at least a part of it is disabled. */
     DISABLED,
+    /** The owner does not have the time that was to be moved. */
+    NOT_HELD,
     /** Rivals kept the store busy for too long. Trying again is safe. */
     CONTENDED
   }

@@ -2,10 +2,13 @@ package dev.holdfast.availability;
 
 import java.util.List;
 
-/** The result of confirming a hold. */
+/** The result of confirming or extending holds. */
 public sealed interface ConfirmResult {
 
-  /** The held time is permanent. {@code blockades} are those that make it up, in order. */
+  /**
+   * The held time is permanent or, after {@code extend}, lasts longer. {@code blockades} are those
+   * that make it up, in order.
+   */
   record Confirmed(List<Blockade> blockades) implements ConfirmResult {
     public Confirmed {
       blockades = List.copyOf(blockades);
@@ -23,7 +26,7 @@ public sealed interface ConfirmResult {
     }
   }
 
-  /** Why a hold could not be confirmed. */
+  /** Why a hold could not be confirmed or extended. */
   enum Reason {
     /** The hold has expired. */
     EXPIRED,

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Carries the rules out on one transaction: lock, look, decide, replace. Requests reach it checked.
@@ -44,8 +45,7 @@ final class Engine {
     if (!strangers.isEmpty()) {
       return BlockResult.Refused.because(strangers);
     }
-    Optional<Instant> expiresAt =
-        holdFor.map(ttl -> tx.now().plus(ttl).truncatedTo(ChronoUnit.MICROS));
+    Optional<Instant> expiresAt = expiry(holdFor);
     // A set, because a blockade may reach into several claims. Nothing is read again for the
     // answer: a short hold may have expired by then, and was had nevertheless.
     Set<Blockade> had = new LinkedHashSet<>();
@@ -59,26 +59,71 @@ final class Engine {
     return new BlockResult.Blocked(List.copyOf(had));
   }
 
-  /** Makes what the owner has of the claim last, if that is all of it. */
-  Optional<BlockResult> keep(Claim claim, Owner owner) {
-    boolean had = Rules.isHad(claim.slot(), tx.lock(List.of(claim)), owner);
-    return had ? Optional.of(complete(List.of(claim), owner, Optional.empty())) : Optional.empty();
+  /** Makes what the owner has of the claims last, if that is all of them. */
+  Optional<BlockResult> keep(List<Claim> claims, Owner owner, Optional<Duration> holdFor) {
+    return hasAll(claims, tx.lock(claims), owner)
+        ? Optional.of(complete(claims, owner, holdFor))
+        : Optional.empty();
   }
 
-  ConfirmResult confirm(Blockade hold) {
-    List<Blockade> live = tx.lock(List.of(new Claim(hold.resource(), hold.slot())));
-    List<Blockade> pieces = Rules.piecesOf(hold, live);
-    if (!Rules.covers(pieces, hold.slot())) {
-      boolean expired = !hold.isLive(tx.now());
-      List<Blockade> others = live.stream().filter(blockade -> !pieces.contains(blockade)).toList();
-      return new ConfirmResult.Refused(
-          expired ? ConfirmResult.Reason.EXPIRED : ConfirmResult.Reason.NOT_HELD, others);
+  private static boolean hasAll(List<Claim> claims, List<Blockade> live, Owner owner) {
+    return claims.stream()
+        .allMatch(claim -> Rules.isHad(claim.slot(), Rules.within(claim, live), owner));
+  }
+
+  /**
+   * Gives up time and gets other time. The owner's own time is not in the way of the new one, so
+   * all is decided before anything changes: a part of a caller's transaction cannot be taken back.
+   */
+  BlockResult move(List<Claim> from, List<Claim> to, Owner owner) {
+    Set<Claim> both = new TreeSet<>(from);
+    both.addAll(to);
+    List<Blockade> live = tx.lock(List.copyOf(both));
+    if (!hasAll(from, live, owner)) {
+      return new BlockResult.Refused(
+          BlockResult.Reason.NOT_HELD, Rules.inTheWay(from, live, owner));
     }
-    apply(Rules.confirm(hold, pieces));
-    return new ConfirmResult.Confirmed(
-        Rules.clip(pieces, hold.slot()).stream()
-            .map(piece -> piece.withExpiry(Optional.empty()))
-            .toList());
+    List<Blockade> inTheWay = Rules.inTheWay(to, live, owner);
+    if (!inTheWay.isEmpty()) {
+      return BlockResult.Refused.because(inTheWay);
+    }
+    for (Claim claim : from) {
+      apply(Rules.free(tx.lock(List.of(claim)), claim.slot()));
+    }
+    return complete(to, owner, Optional.empty());
+  }
+
+  private Optional<Instant> expiry(Optional<Duration> holdFor) {
+    return holdFor.map(ttl -> tx.now().plus(ttl).truncatedTo(ChronoUnit.MICROS));
+  }
+
+  /** Lets holds last for longer, or for good, if all of each is still there. */
+  ConfirmResult prolong(List<Blockade> holds, Optional<Duration> holdFor) {
+    List<Blockade> live = tx.lock(holds.stream().map(Engine::claimOf).sorted().toList());
+    for (Blockade hold : holds) {
+      List<Blockade> there = Rules.within(claimOf(hold), live);
+      List<Blockade> pieces = Rules.piecesOf(hold, there);
+      if (!Rules.covers(pieces, hold.slot())) {
+        boolean expired = !hold.isLive(tx.now());
+        return new ConfirmResult.Refused(
+            expired ? ConfirmResult.Reason.EXPIRED : ConfirmResult.Reason.NOT_HELD,
+            there.stream().filter(blockade -> !pieces.contains(blockade)).toList());
+      }
+    }
+    Optional<Instant> expiresAt = expiry(holdFor);
+    List<Blockade> lasting = new ArrayList<>();
+    for (Blockade hold : holds) {
+      // Looked at again, because a blockade that reaches into two holds is another after the first.
+      List<Blockade> pieces = Rules.piecesOf(hold, tx.lock(List.of(claimOf(hold))));
+      Rules.Change change = Rules.prolong(hold, pieces, expiresAt);
+      apply(change);
+      lasting.addAll(Rules.clip(change.leaves(pieces, hold.slot()), hold.slot()));
+    }
+    return new ConfirmResult.Confirmed(lasting);
+  }
+
+  private static Claim claimOf(Blockade hold) {
+    return new Claim(hold.resource(), hold.slot());
   }
 
   ReleaseResult release(Claim claim, Owner owner) {

@@ -4,7 +4,9 @@ import dev.holdfast.availability.spi.ClaimResult;
 import dev.holdfast.availability.spi.StoreException;
 import dev.holdfast.availability.spi.StoreReads;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -67,29 +69,59 @@ abstract class Operations extends Reads implements AvailabilityOperations {
   }
 
   @Override
+  public final BlockResult holdAll(Collection<Claim> claims, Owner owner, Duration ttl) {
+    return take(Request.claims(claims, this::normalize), Request.owner(owner), Request.ttl(ttl));
+  }
+
+  @Override
   public final BlockResult blockAnyOf(
       Collection<ResourceId> resources, TimeSlot slot, Owner owner) {
+    return takeAnyOf(claimsOf(resources, slot), 1, Request.owner(owner), Optional.empty());
+  }
+
+  @Override
+  public final BlockResult holdAnyOf(
+      Collection<ResourceId> resources, TimeSlot slot, Owner owner, Duration ttl) {
+    return takeAnyOf(claimsOf(resources, slot), 1, Request.owner(owner), Request.ttl(ttl));
+  }
+
+  private List<Claim> claimsOf(Collection<ResourceId> resources, TimeSlot slot) {
     Set<ResourceId> candidates = Request.resources(resources);
     TimeSlot kept = slotOf(slot);
-    Request.owner(owner);
+    return candidates.stream().map(resource -> new Claim(resource, kept)).toList();
+  }
+
+  @Override
+  public final BlockResult blockAnyOf(Collection<Claim> claims, int count, Owner owner) {
+    List<Claim> candidates = Request.candidates(claims, count, this::normalize);
+    return takeAnyOf(candidates, count, Request.owner(owner), Optional.empty());
+  }
+
+  @Override
+  public final BlockResult holdAnyOf(
+      Collection<Claim> claims, int count, Owner owner, Duration ttl) {
+    List<Claim> candidates = Request.candidates(claims, count, this::normalize);
+    return takeAnyOf(candidates, count, Request.owner(owner), Request.ttl(ttl));
+  }
+
+  private BlockResult takeAnyOf(
+      List<Claim> candidates, int count, Owner owner, Optional<Duration> holdFor) {
     try {
-      return takeAnyOf(candidates, kept, owner);
+      return lookAndTake(candidates, count, owner, holdFor);
     } catch (StoreException e) {
       return answerTo(e);
     }
   }
 
-  private BlockResult takeAnyOf(Set<ResourceId> candidates, TimeSlot slot, Owner owner) {
+  private BlockResult lookAndTake(
+      List<Claim> candidates, int count, Owner owner, Optional<Duration> holdFor) {
     for (int looks = 0; looks < MAX_LOOKS; looks++) {
-      List<Blockade> taken = store().blockades(candidates, slot);
-      Rules.Choice choice = Rules.choice(candidates, slot, taken, owner);
-      if (choice.isEmpty()) {
-        return BlockResult.Refused.because(Rules.strangers(taken, owner));
+      List<Blockade> taken = glance(candidates);
+      Rules.Choice choice = Rules.choice(candidates, taken, owner);
+      if (choice.had().size() + choice.others().size() < count) {
+        return BlockResult.Refused.because(Rules.inTheWay(candidates, taken, owner));
       }
-      Optional<BlockResult> chosen =
-          choice.had().isPresent()
-              ? keep(new Claim(choice.had().get(), slot), owner)
-              : takeFirstOf(choice.others(), slot, owner);
+      Optional<BlockResult> chosen = take(choice, count, owner, holdFor);
       if (chosen.isPresent()) {
         return chosen.get();
       }
@@ -97,24 +129,75 @@ abstract class Operations extends Reads implements AvailabilityOperations {
     return new BlockResult.Refused(BlockResult.Reason.CONTENDED, List.of());
   }
 
-  /** Not a claim: if a rival has just taken it from the owner, another one may come first. */
-  private Optional<BlockResult> keep(Claim claim, Owner owner) {
-    return run(engine -> engine.keep(claim, owner));
+  /** Empty if a rival was faster: then others may come first. */
+  private Optional<BlockResult> take(
+      Rules.Choice choice, int count, Owner owner, Optional<Duration> holdFor) {
+    int had = Math.min(count, choice.had().size());
+    List<Claim> kept = choice.had().subList(0, had);
+    if (had == count) {
+      return run(engine -> engine.keep(Request.sorted(kept), owner, holdFor));
+    }
+    if (count == 1) {
+      return takeFirstOf(choice.others(), owner, holdFor);
+    }
+    List<Claim> wanted = new ArrayList<>(kept);
+    wanted.addAll(choice.others().subList(0, count - had));
+    return Optional.of(attempt(Request.sorted(wanted), owner, holdFor))
+        .filter(BlockResult::isBlocked);
+  }
+
+  /** What is taken of the candidates, or between them, without protection. */
+  private List<Blockade> glance(List<Claim> candidates) {
+    Set<ResourceId> resources = new LinkedHashSet<>();
+    candidates.forEach(claim -> resources.add(claim.resource()));
+    TimeSlot span = candidates.stream().map(Claim::slot).reduce(TimeSlot::span).orElseThrow();
+    return store().blockades(resources, span);
   }
 
   private Optional<BlockResult> takeFirstOf(
-      List<ResourceId> resources, TimeSlot slot, Owner owner) {
-    return resources.stream()
-        .map(resource -> attempt(List.of(new Claim(resource, slot)), owner, Optional.empty()))
-        .filter(BlockResult.Blocked.class::isInstance)
+      List<Claim> claims, Owner owner, Optional<Duration> holdFor) {
+    return claims.stream()
+        .map(claim -> attempt(List.of(claim), owner, holdFor))
+        .filter(BlockResult::isBlocked)
         .findFirst();
   }
 
   @Override
+  public final BlockResult move(Collection<Claim> claims, Collection<Claim> to, Owner owner) {
+    List<Claim> before = Request.claims(claims, this::normalize);
+    List<Claim> after = Request.claims(to, this::normalize);
+    Request.owner(owner);
+    try {
+      return run(engine -> engine.move(before, after, owner));
+    } catch (StoreException e) {
+      return answerTo(e);
+    }
+  }
+
+  @Override
+  public final ConfirmResult confirm(Collection<Blockade> holds) {
+    return prolong(holds, Optional.empty());
+  }
+
+  @Override
+  public final ConfirmResult extend(Blockade hold, Duration ttl) {
+    return extend(List.of(Objects.requireNonNull(hold, "Hold must not be null")), ttl);
+  }
+
+  @Override
+  public final ConfirmResult extend(Collection<Blockade> holds, Duration ttl) {
+    return prolong(holds, Request.ttl(ttl));
+  }
+
+  private ConfirmResult prolong(Collection<Blockade> holds, Optional<Duration> holdFor) {
+    List<Blockade> checked =
+        Request.holds(holds).stream().map(it -> it.withSlot(normalize(it.slot()))).toList();
+    return run(engine -> engine.prolong(checked, holdFor));
+  }
+
+  @Override
   public final ConfirmResult confirm(Blockade hold) {
-    Objects.requireNonNull(hold, "Hold must not be null");
-    Blockade kept = hold.withSlot(normalize(hold.slot()));
-    return run(engine -> engine.confirm(kept));
+    return confirm(List.of(Objects.requireNonNull(hold, "Hold must not be null")));
   }
 
   @Override

@@ -22,7 +22,11 @@ final class Request {
   /** The claims in their order, those of one resource that overlap joined into one. */
   static List<Claim> claims(Collection<Claim> claims, UnaryOperator<TimeSlot> normalize) {
     Objects.requireNonNull(claims, "Claims must not be null");
-    checkCount("claims", claims.size(), Limits.MAX_CLAIMS, "Split them into several calls");
+    checkCount(
+        "claims",
+        claims.size(),
+        Limits.MAX_CLAIMS,
+        "Split them into several calls, in one transaction if all or none must succeed");
     claims.forEach(claim -> Objects.requireNonNull(claim, "Claim must not be null"));
     List<Claim> joined = new ArrayList<>();
     claims.stream()
@@ -30,6 +34,46 @@ final class Request {
         .sorted()
         .forEach(claim -> join(joined, claim));
     return List.copyOf(joined);
+  }
+
+  /** The claims to choose so many from, in the order given. */
+  static List<Claim> candidates(
+      Collection<Claim> claims, int count, UnaryOperator<TimeSlot> normalize) {
+    Objects.requireNonNull(claims, "Claims must not be null");
+    checkCount("claims", claims.size(), Limits.MAX_RESOURCES, "Offer fewer to choose from");
+    checkCount("of the claims", count, Math.min(claims.size(), Limits.MAX_CLAIMS), "Ask for fewer");
+    claims.forEach(claim -> Objects.requireNonNull(claim, "Claim must not be null"));
+    List<Claim> candidates =
+        claims.stream()
+            .map(claim -> new Claim(claim.resource(), normalize.apply(claim.slot())))
+            .toList();
+    checkApart(sorted(candidates));
+    return candidates;
+  }
+
+  /** Of two that overlap, having one would be having a part of the other. */
+  private static void checkApart(List<Claim> sorted) {
+    for (int i = 1; i < sorted.size(); i++) {
+      Claim one = sorted.get(i - 1);
+      Claim other = sorted.get(i);
+      if (one.resource().equals(other.resource()) && one.slot().overlaps(other.slot())) {
+        throw new IllegalArgumentException(
+            "Claims to choose from must not overlap, but %s and %s do. Leave one out"
+                .formatted(one, other));
+      }
+    }
+  }
+
+  static List<Claim> sorted(List<Claim> claims) {
+    return claims.stream().sorted().toList();
+  }
+
+  /** The holds in their order. */
+  static List<Blockade> holds(Collection<Blockade> holds) {
+    Objects.requireNonNull(holds, "Holds must not be null");
+    checkCount("holds", holds.size(), Limits.MAX_CLAIMS, "Split them into several calls");
+    holds.forEach(hold -> Objects.requireNonNull(hold, "Hold must not be null"));
+    return holds.stream().sorted(Blockade.ORDER).toList();
   }
 
   private static void join(List<Claim> joined, Claim claim) {

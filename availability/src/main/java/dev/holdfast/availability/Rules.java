@@ -2,7 +2,6 @@ package dev.holdfast.availability;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,40 +48,46 @@ final class Rules {
   }
 
   /**
-   * Which of several resources an owner can have.
+   * Which of several claims an owner can have.
    *
-   * @param had the first of which the owner has the whole slot already, so that asking twice takes
-   *     one only
+   * @param had those that the owner has already, so that asking twice takes no more
    * @param others those that are wholly free, then those of which the owner has a part and the rest
    *     is free
    */
-  record Choice(Optional<ResourceId> had, List<ResourceId> others) {
+  record Choice(List<Claim> had, List<Claim> others) {}
 
-    boolean isEmpty() {
-      return had.isEmpty() && others.isEmpty();
-    }
-  }
-
-  /** Chooses by the live blockades of these resources in the slot. */
-  static Choice choice(
-      Collection<ResourceId> resources, TimeSlot slot, List<Blockade> taken, Owner owner) {
+  /** Chooses by the live blockades of these resources. */
+  static Choice choice(List<Claim> candidates, List<Blockade> taken, Owner owner) {
+    List<Claim> had = new ArrayList<>();
+    List<Claim> free = new ArrayList<>();
+    List<Claim> own = new ArrayList<>();
     Map<ResourceId, List<Blockade>> there =
         taken.stream().collect(Collectors.groupingBy(Blockade::resource));
-    List<ResourceId> free = new ArrayList<>();
-    List<ResourceId> own = new ArrayList<>();
-    Optional<ResourceId> had = Optional.empty();
-    for (ResourceId resource : resources) {
-      List<Blockade> live = there.getOrDefault(resource, List.of());
+    for (Claim claim : candidates) {
+      List<Blockade> live = within(claim, there.getOrDefault(claim.resource(), List.of()));
       if (live.isEmpty()) {
-        free.add(resource);
+        free.add(claim);
+      } else if (isHad(claim.slot(), live, owner)) {
+        had.add(claim);
       } else if (strangers(live, owner).isEmpty()) {
-        own.add(resource);
-      }
-      if (had.isEmpty() && isHad(slot, live, owner)) {
-        had = Optional.of(resource);
+        own.add(claim);
       }
     }
     return new Choice(had, Stream.concat(free.stream(), own.stream()).toList());
+  }
+
+  /** What of others' time lies in these claims, in order. */
+  static List<Blockade> inTheWay(List<Claim> claims, List<Blockade> taken, Owner owner) {
+    return strangers(taken, owner).stream()
+        .filter(it -> claims.stream().anyMatch(claim -> !within(claim, List.of(it)).isEmpty()))
+        .toList();
+  }
+
+  /** Those of the blockades that lie in the time of the claim, at least in part. */
+  static List<Blockade> within(Claim claim, List<Blockade> blockades) {
+    return blockades.stream()
+        .filter(it -> it.resource().equals(claim.resource()) && it.slot().overlaps(claim.slot()))
+        .toList();
   }
 
   /** Whether the owner has every instant of the slot. */
@@ -153,10 +158,10 @@ final class Rules {
     return slot.minusAll(slots(pieces)).isEmpty();
   }
 
-  /** Makes the pieces of a hold last. */
-  static Change confirm(Blockade hold, List<Blockade> pieces) {
+  /** Lets the pieces of a hold last until then; empty: for good. */
+  static Change prolong(Blockade hold, List<Blockade> pieces, Optional<Instant> expiresAt) {
     Change change = new Change();
-    pieces.forEach(piece -> prolong(change, piece, hold.slot(), Optional.empty()));
+    pieces.forEach(piece -> prolong(change, piece, hold.slot(), expiresAt));
     return change;
   }
 

@@ -5,11 +5,14 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.time.zone.ZoneOffsetTransition;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -73,6 +76,39 @@ public record TimeSlot(Instant from, Instant to) implements Comparable<TimeSlot>
     onTimeline(from, "Slot start");
     requireLength(length, from);
     return new TimeSlot(from, from.plus(length));
+  }
+
+  /**
+   * Returns the slot between two local times in a zone.
+   *
+   * <p>Where clocks are set forward, a time that does not exist means the instant of the change.
+   * Where they are set back, a time that comes twice means its first start and its last end, so
+   * that the slot contains both hours.
+   *
+   * @throws IllegalArgumentException if the slot does not end after it starts
+   */
+  public static TimeSlot of(LocalDateTime from, LocalDateTime to, ZoneId zone) {
+    requireNonNull(from, "from must not be null: it is the first local time of the slot");
+    requireNonNull(to, "to must not be null: it is the local time at which the slot ends");
+    requireNonNull(zone, "zone must not be null: local times need one");
+    Instant start = resolve(from, zone, true);
+    Instant end = resolve(to, zone, false);
+    if (from.isBefore(to) && !start.isBefore(end)) {
+      throw new IllegalArgumentException(
+          "There is no time from %s to %s in %s: its clocks skipped it. Move or lengthen the slot"
+              .formatted(from, to, zone));
+    }
+    return new TimeSlot(start, end);
+  }
+
+  private static Instant resolve(LocalDateTime local, ZoneId zone, boolean first) {
+    ZoneOffsetTransition change = zone.getRules().getTransition(local);
+    if (change != null && change.isGap()) {
+      return change.getInstant();
+    }
+    ZonedDateTime time = local.atZone(zone);
+    return (first ? time.withEarlierOffsetAtOverlap() : time.withLaterOffsetAtOverlap())
+        .toInstant();
   }
 
   /** Returns the open-ended slot that starts at an instant and never ends. */

@@ -90,6 +90,47 @@ final class MeasuredAvailability implements Availability {
   }
 
   @Override
+  public ConfirmResult confirm(Collection<Blockade> holds) {
+    return stopwatch.time("confirm", () -> availability.confirm(holds));
+  }
+
+  @Override
+  public ConfirmResult extend(Blockade hold, Duration ttl) {
+    return stopwatch.time("extend", () -> availability.extend(hold, ttl));
+  }
+
+  @Override
+  public ConfirmResult extend(Collection<Blockade> holds, Duration ttl) {
+    return stopwatch.time("extend", () -> availability.extend(holds, ttl));
+  }
+
+  @Override
+  public BlockResult holdAnyOf(
+      Collection<ResourceId> resources, TimeSlot slot, Owner owner, Duration ttl) {
+    return stopwatch.time("holdAnyOf", () -> availability.holdAnyOf(resources, slot, owner, ttl));
+  }
+
+  @Override
+  public BlockResult blockAnyOf(Collection<Claim> claims, int count, Owner owner) {
+    return stopwatch.time("blockAnyOf", () -> availability.blockAnyOf(claims, count, owner));
+  }
+
+  @Override
+  public BlockResult holdAnyOf(Collection<Claim> claims, int count, Owner owner, Duration ttl) {
+    return stopwatch.time("holdAnyOf", () -> availability.holdAnyOf(claims, count, owner, ttl));
+  }
+
+  @Override
+  public BlockResult move(Collection<Claim> claims, Collection<Claim> to, Owner owner) {
+    return stopwatch.time("move", () -> availability.move(claims, to, owner));
+  }
+
+  @Override
+  public BlockResult holdAll(Collection<Claim> claims, Owner owner, Duration ttl) {
+    return stopwatch.time("holdAll", () -> availability.holdAll(claims, owner, ttl));
+  }
+
+  @Override
   public Calendar calendar(ResourceId resource, TimeSlot window) {
     return stopwatch.time("calendar", () -> availability.calendar(resource, window));
   }

@@ -4,6 +4,7 @@ import static dev.holdfast.availability.tck.Times.slot;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.availability.Availability;
+import dev.holdfast.availability.Blockade;
 import dev.holdfast.availability.Claim;
 import dev.holdfast.availability.Limits;
 import dev.holdfast.availability.Owner;
@@ -101,6 +102,27 @@ interface LimitContract extends Scenario {
   }
 
   @Test
+  default void noOperationOnSeveralClaimsTakesNull() {
+    List<Claim> claims = List.of(Claim.of(newResource(), slot("10:00-11:00")));
+    List<Blockade> noHolds = nothing();
+    List<Claim> noClaims = nothing();
+    Owner none = nothing();
+    Availability availability = untouched();
+
+    assertRefusesNull(
+        Map.of(
+            "holdAll", () -> availability.holdAll(claims, none, LONG),
+            "some of", () -> availability.blockAnyOf(claims, 1, none),
+            "some of none", () -> availability.blockAnyOf(noClaims, 1, ANN),
+            "hold some of", () -> availability.holdAnyOf(claims, 1, none, LONG),
+            "move", () -> availability.move(claims, claims, none),
+            "move nothing", () -> availability.move(noClaims, claims, ANN),
+            "move nowhere", () -> availability.move(claims, noClaims, ANN),
+            "confirm", () -> availability.confirm(noHolds),
+            "extend", () -> availability.extend(noHolds, LONG)));
+  }
+
+  @Test
   default void nothingElseMayBeNullEither() {
     ResourceId room = newResource();
     TimeSlot slot = slot("10:00-11:00");
@@ -109,7 +131,7 @@ interface LimitContract extends Scenario {
     assertRefusesNull(
         Map.of(
             "ttl", () -> availability.hold(room, slot, ANN, nothing()),
-            "hold", () -> availability.confirm(nothing()),
+            "hold", () -> availability.confirm(LimitContract.<Blockade>nothing()),
             "claims", () -> availability.blockAll(nothing(), ANN),
             "resources", () -> availability.blockAnyOf(nothing(), slot, ANN),
             "body", () -> availability.transaction(nothing()),

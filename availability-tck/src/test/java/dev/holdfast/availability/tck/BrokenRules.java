@@ -7,6 +7,7 @@ import dev.holdfast.availability.AvailabilityOperations;
 import dev.holdfast.availability.BlockResult;
 import dev.holdfast.availability.Blockade;
 import dev.holdfast.availability.Calendar;
+import dev.holdfast.availability.Claim;
 import dev.holdfast.availability.ConfirmResult;
 import dev.holdfast.availability.Disabled;
 import dev.holdfast.availability.Outcome;
@@ -169,6 +170,38 @@ final class BrokenRules {
                 release(resource, slot, owner);
                 return super.hold(resource, slot, owner, ttl);
               });
+        }
+      };
+    }
+  }
+
+  /** Gives the old time up before it has the new one. */
+  static final class LosesTheOldTimeOfAMove extends QuickContract {
+    @Override
+    Availability broken(Availability right, AvailabilityListener listener) {
+      return new ForwardingAvailability(right) {
+        @Override
+        public BlockResult move(Collection<Claim> claims, Collection<Claim> to, Owner owner) {
+          Objects.requireNonNull(owner, "Owner must not be null");
+          claims.forEach(claim -> release(claim.resource(), claim.slot(), owner));
+          return blockAll(to, owner);
+        }
+      };
+    }
+  }
+
+  static final class RevivesDeadHolds extends QuickContract {
+    @Override
+    Availability broken(Availability right, AvailabilityListener listener) {
+      return new ForwardingAvailability(right) {
+        @Override
+        public ConfirmResult extend(Blockade hold, Duration ttl) {
+          ConfirmResult result = super.extend(hold, ttl);
+          return result instanceof ConfirmResult.Refused
+                  && hold(hold.resource(), hold.slot(), hold.owner(), ttl)
+                      instanceof BlockResult.Blocked blocked
+              ? new ConfirmResult.Confirmed(blocked.blockades())
+              : result;
         }
       };
     }

@@ -86,7 +86,12 @@ final class BrokenStoresTest {
         caught(BrokenRules.ConfirmsTooLate.class, "anExpiredHoldCannotBeConfirmed"),
         caught(
             BrokenRules.ReportsMoreThanWasLost.class, "displacedOwnersLoseExactlyTheDisabledTime"),
-        caught(BrokenRules.ShortensHolds.class, "aHoldIsNeverShortened"));
+        caught(BrokenRules.ShortensHolds.class, "aHoldIsNeverShortened"),
+        caught(
+            BrokenRules.LosesTheOldTimeOfAMove.class,
+            "theOldTimeStaysIfTheNewOneIsTaken",
+            "rivalsWhoMoveToOneSlotAreOneWinnerAndNobodyLosesTheirTime"),
+        caught(BrokenRules.RevivesDeadHolds.class, "anExpiredHoldDoesNotComeBack"));
   }
 
   private static DynamicTest caught(Class<? extends QuickContract> broken, String... by) {

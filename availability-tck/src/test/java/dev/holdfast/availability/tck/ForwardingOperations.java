@@ -67,6 +67,47 @@ class ForwardingOperations implements AvailabilityOperations {
   }
 
   @Override
+  public ConfirmResult confirm(Collection<Blockade> holds) {
+    return right.confirm(holds);
+  }
+
+  @Override
+  public ConfirmResult extend(Blockade hold, Duration ttl) {
+    return right.extend(hold, ttl);
+  }
+
+  @Override
+  public ConfirmResult extend(Collection<Blockade> holds, Duration ttl) {
+    return right.extend(holds, ttl);
+  }
+
+  @Override
+  public BlockResult holdAnyOf(
+      Collection<ResourceId> resources, TimeSlot slot, Owner owner, Duration ttl) {
+    return right.holdAnyOf(resources, slot, owner, ttl);
+  }
+
+  @Override
+  public BlockResult blockAnyOf(Collection<Claim> claims, int count, Owner owner) {
+    return right.blockAnyOf(claims, count, owner);
+  }
+
+  @Override
+  public BlockResult holdAnyOf(Collection<Claim> claims, int count, Owner owner, Duration ttl) {
+    return right.holdAnyOf(claims, count, owner, ttl);
+  }
+
+  @Override
+  public BlockResult move(Collection<Claim> claims, Collection<Claim> to, Owner owner) {
+    return right.move(claims, to, owner);
+  }
+
+  @Override
+  public BlockResult holdAll(Collection<Claim> claims, Owner owner, Duration ttl) {
+    return right.holdAll(claims, owner, ttl);
+  }
+
+  @Override
   public Calendar calendar(ResourceId resource, TimeSlot window) {
     return right.calendar(resource, window);
   }

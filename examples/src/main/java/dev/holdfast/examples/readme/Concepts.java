@@ -24,6 +24,7 @@ public final class Concepts {
       return switch (refused.reason()) {
         case TAKEN -> "taken: " + refused.inTheWay();
         case DISABLED -> "out of use: " + refused.inTheWay();
+        case NOT_HELD -> "nothing to move";
         case CONTENDED -> "too many are asking, try again";
       };
     }

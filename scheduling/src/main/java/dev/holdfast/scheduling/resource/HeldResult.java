@@ -58,6 +58,7 @@ public sealed interface HeldResult {
     static Reason of(BlockResult.Reason reason) {
       return switch (reason) {
         case TAKEN -> TAKEN;
+        case NOT_HELD -> NOT_HELD;
         case DISABLED -> DISABLED;
         case CONTENDED -> CONTENDED;
       };
