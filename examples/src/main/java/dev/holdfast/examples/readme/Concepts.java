@@ -4,12 +4,17 @@ import dev.holdfast.availability.Availability;
 import dev.holdfast.availability.AvailabilityEvent.ResourceTakenOver;
 import dev.holdfast.availability.AvailabilityListener;
 import dev.holdfast.availability.BlockResult;
+import dev.holdfast.availability.Claim;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ReleaseResult;
+import dev.holdfast.availability.Repeat;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.availability.memory.MemoryStore;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** The Java of docs/concepts.md. */
@@ -45,6 +50,22 @@ public final class Concepts {
                     : Outcome.rollback(false));
     // @end
     return moved;
+  }
+
+  /** Books ten evenings of a weekly course, or none. */
+  public static BlockResult course(
+      Availability availability, ResourceId room, Owner owner, ZoneId zone) {
+    // @start region=course
+    TimeSlot first =
+        TimeSlot.of(
+            LocalDateTime.parse("2026-03-24T18:00"), LocalDateTime.parse("2026-03-24T20:00"), zone);
+    List<Claim> evenings =
+        Repeat.weekly(zone).times(10).slots(first).stream()
+            .map(slot -> Claim.of(room, slot))
+            .toList();
+    BlockResult course = availability.blockAll(evenings, owner);
+    // @end
+    return course;
   }
 
   /** Notifies owners who lose time. */

@@ -7,6 +7,7 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.availability.memory.MemoryStore;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,17 @@ class ConceptsTest {
     availability.block(ROOM, NINE, BOB);
     assertThat(Concepts.move(availability, ROOM, ANN, TEN, NINE)).isFalse();
     assertThat(availability.isAvailable(ROOM, TEN)).isFalse();
+  }
+
+  @Test
+  void aCourseIsBookedWholeOrNotAtAll() {
+    ZoneId rome = ZoneId.of("Europe/Rome");
+
+    assertThat(Concepts.course(availability, ROOM, ANN, rome).isBlocked()).isTrue();
+    assertThat(Concepts.course(availability, ROOM, BOB, rome).isBlocked()).isFalse();
+    // After the clock change the course is an hour earlier in UTC.
+    assertThat(availability.isAvailable(ROOM, TimeSlot.parse("2026-03-31T16:00:00Z/PT2H")))
+        .isFalse();
   }
 
   @Test
