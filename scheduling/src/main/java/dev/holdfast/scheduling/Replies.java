@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Replies to requests that may come again, kept in the transaction of what they tell: either both
+ * Replies to requests that may be repeated, stored in the transaction of their effects: either both
  * are true or neither.
  */
 public interface Replies {
@@ -24,7 +24,7 @@ public interface Replies {
   /**
    * What was asked and replied.
    *
-   * @param fingerprint of the request's body, to tell a repetition from a mistake
+   * @param fingerprint of the request's body, to distinguish a repetition from a mistake
    */
   record Reply(String fingerprint, int status, String headers, String body) {}
 

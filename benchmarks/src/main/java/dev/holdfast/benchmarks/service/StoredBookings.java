@@ -18,8 +18,8 @@ import javax.sql.DataSource;
 
 /**
  * A service whose database has many bookings. Each host has a hundred in the next month, and where
- * there are many bookings each host has nine hundred of former months too. They came day by day,
- * so the rows of one host are scattered.
+ * there are many bookings each host has nine hundred of former months too. They came day by day, so
+ * the rows of one host are scattered.
  *
  * <p>They are stored as the service would have stored them, but by the database itself, and their
  * events have no data. Some of the hosts were made by the service: only those have a key.

@@ -36,6 +36,7 @@ class GlossaryTest {
           "examples",
           "icalendar",
           "local-dynamodb",
+          "scheduling",
           "testbed",
           "torture");
 

@@ -9,10 +9,10 @@ import java.util.Optional;
 /**
  * Somebody who may open a host's dashboard.
  *
- * @param email what he signs in with, in small letters; no two accounts have the same
+ * @param email what they sign in with, in lower case; no two accounts have the same
  * @param passwordHash empty: no password opens it
- * @param subject who he is elsewhere, if he has come from there
- * @param admin whether he may let others in
+ * @param subject their identity at the OpenID provider, if they signed in there
+ * @param admin whether they may invite others
  */
 public record Account(
     String id,
@@ -27,7 +27,7 @@ public record Account(
     email = normal(email);
   }
 
-  /** Somebody, as the service that signed him in names him. */
+  /** A person, as the OpenID provider identifies them. */
   public record Subject(String issuer, String subject) {}
 
   /** An account that nobody can sign in to yet. */

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param hash of the token in the link
  * @param host whose dashboard it opens; empty: of a host who is still to be named
- * @param first whether it is for the first who comes, and worth nothing once anybody can sign in
+ * @param first whether it is for the first sign-in, and invalid once anybody can sign in
  */
 public record SignInLink(String hash, Optional<HostId> host, boolean first, Instant expiresAt) {
 

@@ -31,8 +31,8 @@ import java.util.stream.Stream;
  * two of them. A change writes the booking's version and its time in one transaction. So:
  *
  * - A booking lacks time if it had the same version before and after its time was read.
- * - Time is stray if it is still there after its booking was read, which had no right to it: whoever
- *   takes the right away frees the time in the same step.
+ * - Time is stray if it is still there after its booking was read, which had no right to it: the
+ *   step that takes the right away also frees the time.
  *
  * A repair may cross a change in the same way. So what was repaired is checked once more.
  */

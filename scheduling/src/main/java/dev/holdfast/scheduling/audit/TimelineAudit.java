@@ -13,8 +13,8 @@ import java.util.function.Consumer;
  * Compares all bookings with their hosts' timelines, from now on: a confirmed booking has its time,
  * no other one has any, and nothing else has time in the name of a booking.
  *
- * <p>Reads page by page and in short transactions, beside whatever else goes on. What looks wrong
- * is read again, so that a booking that changes meanwhile is not reported.
+ * <p>Reads page by page and in short transactions, while the service works. What looks wrong is
+ * read again, so that a booking that changes meanwhile is not reported.
  */
 public final class TimelineAudit {
 

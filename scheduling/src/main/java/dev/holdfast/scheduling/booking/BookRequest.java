@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Who wants to meet whom, and when.
+ * A request to book: which event type, which time, which booker.
  *
  * @param as the host in whose name it is asked; empty: by anybody
  * @param hold the hold that keeps the slot for the booker

@@ -25,7 +25,7 @@ public record Booker(
     return equals(ERASED);
   }
 
-  /** Whether this is his address; in which letters somebody wrote it does not matter. */
+  /** Whether this is the booker's address, in any case of letters. */
   public boolean isAt(String address) {
     return normalized(email).equals(normalized(address));
   }

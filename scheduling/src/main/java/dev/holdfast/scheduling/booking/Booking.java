@@ -23,7 +23,7 @@ public record Booking(
     TimeSlot claimed,
     Lifecycle lifecycle) {
 
-  /** Who has the claimed time. */
+  /** The owner of the claimed time. */
   public Owner owner() {
     return Owner.of(id.value());
   }

@@ -18,8 +18,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Leads bookings through their lifecycle. Each method is the body of a transaction: it may run again,
- * and says how it ended.
+ * Leads bookings through their lifecycle. Each method is the body of a transaction: it may run
+ * again, and says how it ended.
  */
 public final class BookingChanges {
 
@@ -162,7 +162,7 @@ public final class BookingChanges {
   /** One way that a booking can go. */
   private interface Step extends Function<Change, Outcome<BookingResult>> {}
 
-  /** A booking about to change, and all that its event will tell. */
+  /** A booking about to change, and the data of its event. */
   private record Change(
       BookingTransaction tx, Booking booking, EventType eventType, Host host, Instant now) {
 

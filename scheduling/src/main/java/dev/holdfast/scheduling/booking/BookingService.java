@@ -41,7 +41,7 @@ public final class BookingService {
    * Takes bookings.
    *
    * @param mostOpen how many to come somebody who is not the host may have of one event type under
-   *     one mail address. Who sends several at once may get some more.
+   *     one mail address. Concurrent requests may exceed the limit slightly.
    */
   public BookingService(Clock clock, BookerIds ids, int mostOpen) {
     this.clock = clock;
@@ -109,7 +109,7 @@ public final class BookingService {
         : book(tx, request, offering.get());
   }
 
-  /** The host himself may book for anybody as often as he likes. */
+  /** Hosts may book for anybody as often as they like. */
   private boolean hasTooMany(BookingTransaction tx, BookRequest request, EventType eventType) {
     if (request.as().isPresent() || mostOpen == Integer.MAX_VALUE) {
       return false;
@@ -118,7 +118,7 @@ public final class BookingService {
     return tx.bookings().countOpen(booker, Timestamps.now(clock), mostOpen) >= mostOpen;
   }
 
-  /** As a host sees it, who has his own ones only, or as anybody does. */
+  /** As its host sees it, or as anybody does. */
   private static Optional<Offering> find(
       BookingTransaction tx, EventTypeId id, Optional<HostId> as) {
     return tx.offering(id).filter(found -> as.map(found.eventType().host()::equals).orElse(true));

@@ -21,7 +21,7 @@ public interface BookingTransaction {
 
   EventTypes eventTypes();
 
-  /** What is known of calendars elsewhere. */
+  /** What is known of external calendars. */
   HostCalendars calendars();
 
   /** An event type with its host's calendars, which a store may find in one go. */

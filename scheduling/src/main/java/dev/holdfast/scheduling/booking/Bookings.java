@@ -79,7 +79,7 @@ public interface Bookings {
    */
   int countOpen(BookerOf booker, Instant after, int limit);
 
-  /** Somebody who books an event type, known by his address as he wrote it. */
+  /** A booker of an event type, known by the mail address as it was written. */
   record BookerOf(HostId host, EventTypeId eventType, String email) {}
 
   /** Confirmed bookings of all hosts whose meeting ended before then, oldest first. */

@@ -15,8 +15,7 @@ import java.util.Optional;
  * @param slot as it is held: with buffers, if it is for a meeting
  * @param expiresAt by the database's clock
  * @param meeting what is to be booked; empty: it is the time of a resource
- * @param draft who books it as soon as they open the link in their mail; empty: nobody was written
- *     to
+ * @param draft the booking to make when the link in the mail is opened; empty: no mail was sent to
  */
 public record Hold(
     String id,
@@ -43,7 +42,7 @@ public record Hold(
   /** The meeting that the time is kept for. */
   public record Meeting(EventTypeId eventType, Instant start) {}
 
-  /** Who wants to book, and what they wrote. */
+  /** The booker, and what they entered. */
   public record Draft(Booker booker, Optional<String> notes) {}
 
   /** The booking that a draft becomes. */

@@ -45,7 +45,7 @@ public final class OfferedSlots {
     return of(tx, attempt.offering(), viewer, moment).decide(start).map(BookingRefusal::of);
   }
 
-  /** What stands in the way of claimed time, whatever the rules say; empty: nothing. */
+  /** What is in the way of claimed time, regardless of the rules; empty: nothing. */
   static Optional<BookingRefusal> inTheWayOf(
       BookingTransaction tx, TimeSlot claimed, Refusals.Attempt attempt) {
     var viewer = new Viewer(Optional.of(attempt.visitor()), attempt.now());

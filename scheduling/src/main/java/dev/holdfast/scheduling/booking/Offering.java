@@ -4,7 +4,7 @@ import dev.holdfast.scheduling.calendar.KnownCalendar;
 import dev.holdfast.scheduling.eventtype.EventType;
 import java.util.List;
 
-/** An event type, and its host's calendars elsewhere: its slots follow from both. */
+/** An event type, and its host's external calendars: its slots follow from both. */
 public record Offering(EventType eventType, List<KnownCalendar> calendars) {
 
   public Offering {

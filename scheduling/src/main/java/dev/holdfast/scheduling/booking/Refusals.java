@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** How a refusal ends: with nothing changed, and taken time told to whoever listens. */
+/** Ends refused requests: nothing is changed, and taken time is published as an event. */
 final class Refusals {
 
   private static final int MAX_ALTERNATIVES = 3;
@@ -29,7 +29,7 @@ final class Refusals {
     return rollback(BookingResult.Refused.because(reason));
   }
 
-  /** Refuses a start. If somebody else has its time, that is told, and other starts are named. */
+  /** Refuses a start. If its time is taken, an event reports that, and other starts are named. */
   static Outcome<BookingResult> start(
       BookingTransaction tx, Attempt attempt, BookingRefusal reason) {
     if (reason != BookingRefusal.SLOT_TAKEN) {
@@ -60,7 +60,7 @@ final class Refusals {
         .toList();
   }
 
-  /** What the timeline's refusal means for whoever wanted to book. */
+  /** What the timeline's refusal means for the booker. */
   static BookingRefusal of(BlockResult.Refused refused) {
     return refused.reason() == BlockResult.Reason.DISABLED
         ? BookingRefusal.SLOT_DISABLED

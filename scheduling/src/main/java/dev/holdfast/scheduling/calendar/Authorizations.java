@@ -12,12 +12,12 @@ public interface Authorizations {
   Duration LONGEST = Duration.ofMinutes(10);
 
   /**
-   * A host on his way.
+   * A host who is signing in at a provider.
    *
-   * @param state a hash of what the provider sends back with him
+   * @param state a hash of what the provider sends back
    * @param returnTo a path of this service to go on to afterwards
-   * @param session a hash of the token of the session that he has to come back with; empty: any
-   *     browser will do, because a program has asked for it
+   * @param session a hash of the token of the session that must return; empty: any browser will do,
+   *     because a program has asked for it
    */
   record Authorization(
       String state,

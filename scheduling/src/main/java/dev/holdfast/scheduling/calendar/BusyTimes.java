@@ -4,7 +4,7 @@ import dev.holdfast.scheduling.hours.Intervals;
 import java.time.Instant;
 
 /**
- * When a host is busy, as a calendar elsewhere says.
+ * When a host is busy, according to an external calendar.
  *
  * @param until as far as the calendar was asked; nothing is known of the time after it
  */

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A calendar elsewhere was connected, disconnected, or could no longer be reached.
+ * An external calendar was connected, disconnected, or could no longer be reached.
  *
  * @param failure why it could not be reached
  */

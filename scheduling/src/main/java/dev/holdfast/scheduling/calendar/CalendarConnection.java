@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A host's calendar elsewhere; one of each provider. What opens it is in the vault.
+ * A host's external calendar; one of each provider. Its credentials are in the vault.
  *
  * @param account what the host knows it by, such as an address; never a secret
  * @param version rises with each change
@@ -46,7 +46,7 @@ public record CalendarConnection(
     }
   }
 
-  /** What becomes of a host's time if his calendar could not be read for long. */
+  /** What happens to a host's time if a calendar could not be read for long. */
   public enum WhenStale {
     /** What was known last still counts, and the rest is free. */
     OPEN,

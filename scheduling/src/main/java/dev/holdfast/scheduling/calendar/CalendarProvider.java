@@ -28,7 +28,7 @@ public interface CalendarProvider {
     /**
      * All that is busy in the window.
      *
-     * @param validator by which the provider can tell next time that nothing has changed
+     * @param validator by which the provider recognises next time that nothing has changed
      */
     record Busy(Intervals times, Optional<String> validator) implements BusyResult {}
 

@@ -5,7 +5,7 @@ import dev.holdfast.scheduling.calendar.CalendarConnection.WhenStale;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How well a calendar elsewhere is known. */
+/** How up to date an external calendar is. */
 public enum CalendarState {
   SYNCED,
   /** It could not be reached the last time; what is known is still fresh. */

@@ -7,7 +7,7 @@ import dev.holdfast.scheduling.host.Hosts;
 import dev.holdfast.scheduling.hours.Intervals;
 import dev.holdfast.scheduling.task.Tasks;
 
-/** What calendars elsewhere need of a transaction. */
+/** What external calendars need of a transaction. */
 public interface CalendarTransaction {
 
   Hosts hosts();

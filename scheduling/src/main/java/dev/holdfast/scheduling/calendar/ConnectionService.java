@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Connects and changes calendars elsewhere. Each method is the body of a transaction. */
+/** Connects and changes external calendars. Each method is the body of a transaction. */
 public final class ConnectionService {
 
   private final Clock clock;
@@ -33,7 +33,7 @@ public final class ConnectionService {
   public record Account(String name, VaultReference secret) {}
 
   /**
-   * What a calendar was asked. It tells how things were then, however long it took to answer.
+   * A read of a calendar. It shows the state at its start, however long the answer took.
    *
    * @param during the time whose busy times are wanted
    * @param at the moment when it was asked
@@ -177,7 +177,7 @@ public final class ConnectionService {
     return commit(new ConnectionResult.Done(synced));
   }
 
-  /** Writes down that a calendar could not be read. Its host is told once, not each time. */
+  /** Records that a calendar could not be read. Its host is notified once, not each time. */
   public Outcome<ConnectionResult> failed(
       CalendarTransaction tx,
       CalendarConnection read,

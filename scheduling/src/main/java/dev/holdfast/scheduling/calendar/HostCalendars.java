@@ -3,7 +3,7 @@ package dev.holdfast.scheduling.calendar;
 import dev.holdfast.scheduling.host.HostId;
 import java.util.List;
 
-/** What is stored of a host's calendars elsewhere; nobody waits for a provider here. */
+/** What is stored of a host's external calendars; nobody waits for a provider here. */
 public interface HostCalendars {
 
   /** All of a host's calendars, by provider; most hosts have none or one. */

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A calendar elsewhere, and what is known of it.
+ * An external calendar, and what is known of it.
  *
  * @param times empty: it was never read
  */

@@ -3,7 +3,7 @@ package dev.holdfast.scheduling.calendar;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Where a calendar elsewhere is. */
+/** The provider of an external calendar. */
 public enum Provider {
   GOOGLE,
   OUTLOOK,

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param triedAt when it was last asked
  * @param failures how often it has failed since
  * @param failure why, the last time
- * @param validator by which a provider can tell that nothing has changed since
+ * @param validator by which a provider recognises that nothing has changed since
  */
 public record SyncStatus(
     Optional<Instant> syncedAt,

@@ -1,4 +1,4 @@
-/** Busy times of a host's calendars elsewhere. */
+/** Busy times of a host's external calendars. */
 @NullMarked
 package dev.holdfast.scheduling.calendar;
 

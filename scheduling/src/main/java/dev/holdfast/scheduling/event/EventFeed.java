@@ -3,16 +3,19 @@ package dev.holdfast.scheduling.event;
 import dev.holdfast.scheduling.host.HostId;
 import java.io.IOException;
 
-/** Tells listeners of the events of a host as they come. */
+/** Passes the events of a host to listeners as they occur. */
 public interface EventFeed {
 
-  /** Somebody who listens, on a thread of his own. If a method throws, he no longer listens. */
+  /** A listener, on a thread of its own. It is removed if a method throws. */
   interface Listener {
 
-    /** From now on he listens. */
+    /** Called when listening begins. */
     void begin() throws IOException;
 
-    /** Whether he may still hear of what happens; asked before he does, and every few seconds. */
+    /**
+     * Whether the listener may still receive events; checked before each one, and every few
+     * seconds.
+     */
     boolean isAllowed();
 
     void happened(StoredEvent event) throws IOException;
@@ -42,7 +45,7 @@ public interface EventFeed {
   }
 
   /**
-   * Tells the listener of all events that follow a position, those that are past at once.
+   * Passes all events after a position to the listener, past ones at once.
    *
    * @throws CrowdedException if too many listen already
    */

@@ -3,7 +3,7 @@ package dev.holdfast.scheduling.event;
 import dev.holdfast.scheduling.value.RandomId;
 import java.util.Objects;
 
-/** The id of an event, the same however often and to whomever it is told. */
+/** The id of an event, the same in every delivery to every receiver. */
 public record EventId(String value) {
 
   public EventId {

@@ -12,7 +12,7 @@ import java.util.Set;
  *
  * <p>Numbers that are given before a commit do not show the order of commits: who reads "all after
  * number 7" misses a number 6 that is committed late. So an event gets its position only after its
- * commit, from whoever {@linkplain #arrange arranges} them, one at a time; and what has a position
+ * commit, when a server {@linkplain #arrange arranges} them, one at a time; and what has a position
  * stays where it is.
  */
 public interface Events {
@@ -33,7 +33,7 @@ public interface Events {
    */
   Arranged arrange(Instant now, int limit);
 
-  /** The position that was given last, to whatever host's event. */
+  /** The last position of any host's event. */
   long lastPosition();
 
   Optional<StoredEvent> find(HostId host, EventId id);
@@ -52,8 +52,8 @@ public interface Events {
   List<StoredEvent> after(long position, int limit);
 
   /**
-   * Replaces what an event with a position tells, so that it tells of somebody no longer. Whoever
-   * was told before knows.
+   * Replaces the data of an event with a position, so that it no longer contains a person.
+   * Receivers who got it before still have it.
    */
   void rewrite(StoredEvent event);
 
@@ -61,7 +61,8 @@ public interface Events {
   Set<HostId> hostsAfter(long position);
 
   /**
-   * How far somebody who reads all events has come; empty while another server reads for him.
+   * The position that a reader of all events has reached; empty while another server reads for
+   * them.
    *
    * @param until when another server may take over
    */

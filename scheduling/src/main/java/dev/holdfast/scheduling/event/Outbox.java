@@ -2,7 +2,7 @@ package dev.holdfast.scheduling.event;
 
 import java.util.List;
 
-/** Where events wait, from the commit that made them true until everybody was told. */
+/** Where events wait, from their commit until they are published. */
 public interface Outbox {
 
   /** Adds events, in the order in which they came true. */

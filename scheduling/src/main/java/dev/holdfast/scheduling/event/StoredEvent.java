@@ -4,7 +4,7 @@ import dev.holdfast.scheduling.host.HostId;
 import java.time.Instant;
 
 /**
- * An event as it was written down, in the words of the moment: what is told later does not depend
+ * An event as it was stored, with the data of that moment: what is published later does not depend
  * on what changed since.
  *
  * @param version of the form that data has
@@ -29,7 +29,7 @@ public record StoredEvent(
   /** The place before the first event. */
   public static final long BEGINNING = 0;
 
-  /** The same with less to tell. */
+  /** Returns the event with less data. */
   public StoredEvent telling(String less) {
     return new StoredEvent(
         id, host, key, version, sequence, occurredAt, aggregateId, less, position);

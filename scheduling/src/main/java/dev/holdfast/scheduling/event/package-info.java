@@ -1,4 +1,4 @@
-/** What became true, told to whoever listens, once it is committed. */
+/** Events of the domain, published once they are committed. */
 @NullMarked
 package dev.holdfast.scheduling.event;
 

@@ -30,7 +30,7 @@ public final class EventTypeService {
 
   /**
    * Changes terms and status; bookings that exist keep the time they have. If all is as before,
-   * nothing is changed and nobody told.
+   * nothing is changed and there is no event.
    *
    * @param found as it was read in this transaction
    */

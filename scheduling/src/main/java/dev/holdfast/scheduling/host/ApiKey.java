@@ -7,7 +7,7 @@ import java.util.Optional;
  * A key that speaks for a host. Only its hash is stored; the key itself is shown once.
  *
  * @param hash SHA-256 of the key, in hex
- * @param hint the key's first characters, by which people tell keys apart
+ * @param hint the key's first characters, by which people recognise it
  * @param expiresAt from when on it opens nothing; empty: never
  * @param lastUsedAt to about a minute
  */

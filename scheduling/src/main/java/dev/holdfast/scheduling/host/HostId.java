@@ -3,7 +3,7 @@ package dev.holdfast.scheduling.host;
 import dev.holdfast.scheduling.value.RandomId;
 import java.util.Objects;
 
-/** The id of a host, which is the id of his timeline too. */
+/** The id of a host and of the host's timeline. */
 public record HostId(String value) {
 
   public HostId {

@@ -18,7 +18,7 @@ import java.util.Optional;
 public record Invitation(
     Booking booking, EventType eventType, Host host, Optional<String> manageUrl) {
 
-  /** One that tells nobody where to change the booking. */
+  /** Returns the invitation without the link that changes the booking. */
   public Invitation(Booking booking, EventType eventType, Host host) {
     this(booking, eventType, host, Optional.empty());
   }
@@ -72,7 +72,7 @@ public record Invitation(
     return manageUrl.filter(url -> !isCancelled());
   }
 
-  /** Who books has accepted already, so nobody is asked to reply. */
+  /** The booker has accepted already, so nobody is asked to reply. */
   private void addPeople(ContentLines lines, String agent) {
     String name = ContentLines.parameter("CN", booking.booker().name());
     CalendarLines.addOrganizer(lines, host, agent);

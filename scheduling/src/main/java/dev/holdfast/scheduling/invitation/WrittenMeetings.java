@@ -5,11 +5,11 @@ import dev.holdfast.scheduling.calendar.Provider;
 import dev.holdfast.scheduling.host.HostId;
 import java.util.List;
 
-/** Which bookings were written to which calendars elsewhere. */
+/** Which bookings were written to which external calendars. */
 public interface WrittenMeetings {
 
   /**
-   * A booking in a calendar elsewhere.
+   * A booking in an external calendar.
    *
    * @param calendar the id of the calendar there
    * @param remoteId by which the provider knows it

@@ -134,7 +134,7 @@ final class BookingsInTheWay {
         .toList();
   }
 
-  /** Time that stays with past bookings, whatever becomes of the others. */
+  /** Time that stays with past bookings in any case. */
   List<Blockade> past() {
     return List.copyOf(past);
   }

@@ -26,7 +26,7 @@ import java.util.function.Function;
 /**
  * Takes time of a resource out of use. Its method is the body of a transaction.
  *
- * <p>Whoever has some of the time loses it and is named, with one exception: a confirmed booking on
+ * <p>Owners of some of the time lose it and are named, with one exception: a confirmed booking on
  * its host's own timeline keeps its time for as long as it is confirmed. The caller decides whether
  * such bookings are a reason to refuse, are cancelled in the same transaction, or stay while the
  * time around them is disabled. Time of past meetings always stays.

@@ -38,7 +38,7 @@ public final class HoldService {
     this.clock = clock;
   }
 
-  /** Who wants which time, and how long he may think about it. */
+  /** A request to hold time: for whom, when, and for how long. */
   public record Request(Resource resource, TimeSlot slot, Owner owner, Duration timeToLive) {}
 
   public Outcome<HeldResult> hold(ResourceTransaction tx, Request request) {
@@ -107,7 +107,7 @@ public final class HoldService {
     return refused(expired ? Reason.EXPIRED : Reason.NOT_HELD, strangers);
   }
 
-  /** Gives the time of a meeting's hold back, for whoever knows its id. */
+  /** Releases the time of a meeting's hold, for anybody who knows its id. */
   public Outcome<HeldResult> giveUpMeeting(ResourceTransaction tx, String id) {
     return tx.holds()
         .find(id)

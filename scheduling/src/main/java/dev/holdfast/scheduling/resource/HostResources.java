@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All resources of one host, as a transaction sees them: those he keeps, and his own timeline among
- * them. The latter goes by the host's id and name, has no parent, and is not stored a second time.
+ * All resources of one host, as a transaction sees them, the host's own timeline among them. The
+ * latter goes by the host's id and name, has no parent, and is not stored a second time.
  */
 public final class HostResources {
 

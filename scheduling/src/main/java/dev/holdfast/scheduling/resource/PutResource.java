@@ -14,8 +14,8 @@ import java.util.function.LongPredicate;
  * Adds and changes resources. Its method is the body of a transaction.
  *
  * <p>Rings are refused as far as this transaction can see: two resources that are put under each
- * other at the same moment may both succeed. That does no harm, because whatever asks for a parent
- * means those directly under it, and nothing climbs further than {@link #MAX_DEPTH}.
+ * other at the same moment may both succeed. That does no harm, because queries for a parent mean
+ * those directly under it, and nothing climbs further than {@link #MAX_DEPTH}.
  */
 public final class PutResource {
 
@@ -42,7 +42,7 @@ public final class PutResource {
       Optional<String> parent,
       LongPredicate expected) {
 
-    /** Whatever is there. */
+    /** A request that expects no version. */
     public Request(HostId host, String id, Optional<String> name, Optional<String> parent) {
       this(host, id, name, parent, version -> true);
     }
@@ -62,7 +62,7 @@ public final class PutResource {
 
   /**
    * Adds the resource, with a timeline of its own, or changes what is said about it. If all is as
-   * before, nothing is changed. Who is overtaken looks again, so that without an expectation the
+   * before, nothing is changed. A slower request reads again, so that without an expectation the
    * last one wins.
    */
   public static Outcome<PutResult> put(ResourceTransaction tx, Request request) {

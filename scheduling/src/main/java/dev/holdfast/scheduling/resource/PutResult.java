@@ -3,7 +3,7 @@ package dev.holdfast.scheduling.resource;
 /** How putting a resource ended. */
 public sealed interface PutResult {
 
-  /** The host has it, as he said; whether he had it before. */
+  /** The host has the resource as requested; whether it existed before. */
   record Done(Resource resource, boolean isNew) implements PutResult {}
 
   /** Nothing was changed. */

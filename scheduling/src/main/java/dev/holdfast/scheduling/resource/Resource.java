@@ -9,7 +9,7 @@ import java.util.Optional;
  * Something of a host's with a timeline of its own: a room, a car.
  *
  * @param id as the host calls it; another host may call something else the same
- * @param timeline where its time is kept; like no other, whoever it belongs to
+ * @param timeline where its time is kept; unique across all hosts
  * @param version rises with each change of name or parent
  */
 public record Resource(

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tells, in the transaction that did it, that the time of a resource changed hands. */
+/** Writes the event of a change of a resource's time, in the same transaction. */
 public final class ResourceNews {
 
   private final Clock clock;

@@ -1,4 +1,4 @@
-/** Things with a timeline that a host keeps beside his own. */
+/** Resources of a host: things with a timeline, besides the host's own. */
 @NullMarked
 package dev.holdfast.scheduling.resource;
 

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * an instant t. If the window covers everything from the Monday before M up to t, then the starts
  * around t are counted from M; otherwise from the window's start, which then is less than two weeks
  * before t. {@link dev.holdfast.scheduling.hours.OpeningHours#open} looks farther back than that,
- * so whoever asks for whatever range finds the same starts.
+ * so a query for any range finds the same starts.
  *
  * <p>If the rules are packed, counting also begins anew wherever occupied time ends, plus the
  * buffer that a meeting needs before it. Such an edge matters to later starts of the same window,

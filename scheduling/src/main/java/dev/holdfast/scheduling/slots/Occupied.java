@@ -87,7 +87,7 @@ public final class Occupied {
     return calendarsKnownUntil;
   }
 
-  /** All time that is not free, for whatever reason. */
+  /** All time that is not free, for any reason. */
   Intervals all() {
     return taken.union(disabled).union(busy);
   }

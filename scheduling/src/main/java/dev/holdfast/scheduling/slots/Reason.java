@@ -1,6 +1,6 @@
 package dev.holdfast.scheduling.slots;
 
-/** Why a start cannot be booked, the reason that is told first coming first. */
+/** Why a start cannot be booked, in the order in which reasons are shown. */
 public enum Reason {
   /** The event type takes no bookings. */
   EVENT_TYPE_INACTIVE,

@@ -18,12 +18,12 @@ final class Reasons {
   private Reasons() {}
 
   /** The reason alone if it speaks, otherwise none. */
-  @SuppressWarnings("EnumOrdinal") // Their order is what is meant: it tells which comes first.
+  @SuppressWarnings("EnumOrdinal") // Their order decides which is shown first.
   static int of(Reason reason, boolean speaks) {
     return speaks ? 1 << reason.ordinal() : NONE;
   }
 
-  /** The one that is told first. */
+  /** The one that is shown first. */
   static Optional<Reason> first(int reasons) {
     return reasons == NONE ? Optional.empty() : SINGLE.get(Integer.numberOfTrailingZeros(reasons));
   }

@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * The slots of an event type, as one who looks sees them at an instant. Nothing is stored and
  * nothing is read: rules, occupied time and the instant decide alone, and they decide the same for
- * whoever lists, explains, holds, books or confirms, whatever the range asked for.
+ * for listing, explaining, holding, booking and confirming, in any range.
  *
  * <p>{@link Grid} says which starts exist, {@link Judge} which of them can be booked.
  */

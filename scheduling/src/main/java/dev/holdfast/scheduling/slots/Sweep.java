@@ -3,7 +3,7 @@ package dev.holdfast.scheduling.slots;
 import dev.holdfast.scheduling.hours.Intervals;
 
 /**
- * Tells whether a claim meets one of some intervals, without a search if the claims come in order.
+ * Checks whether a claim meets one of some intervals, without a search if the claims come in order.
  */
 final class Sweep {
 

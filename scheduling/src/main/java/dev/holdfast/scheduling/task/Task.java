@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Something to be done outside the database, at some time or later. It stays until it is done.
  *
- * @param id tells what is to be done: who wants the same twice uses the same id
+ * @param id names what is to be done: planning the same twice uses the same id
  * @param subject what it is about, in words that its kind understands
  * @param attempts how often it was tried in vain since it was last wanted
  * @param problem why the last attempt failed
@@ -32,7 +32,7 @@ public record Task(
     return new Task(id, kind, host, subject, later, inVain, why.map(Task::shortened));
   }
 
-  /** Readable, whatever was answered: not every database keeps control characters. */
+  /** Without control characters, which not every database can store. */
   private static String shortened(String problem) {
     return problem
         .codePoints()

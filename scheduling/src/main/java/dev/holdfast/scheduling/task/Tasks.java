@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The tasks that are stored. Several servers work on them side by side: who wants to do one leases
- * it, does it outside of any transaction, and then says how that ended.
+ * The tasks that are stored. Several servers work on them side by side: a server that wants to do
+ * one leases it, does it outside of any transaction, and then says how that ended.
  */
 public interface Tasks {
 
@@ -17,7 +17,7 @@ public interface Tasks {
    * A task that is this server's until then.
    *
    * @param wanted how often it had been wanted when it was leased
-   * @param lease tells this lease from any other one
+   * @param lease identifies this lease
    */
   record Leased(Task task, Instant until, long wanted, String lease) {}
 
@@ -42,8 +42,8 @@ public interface Tasks {
   void finish(Leased leased);
 
   /**
-   * It is to be done again later, for whatever reason. If it was wanted again since, it is due at
-   * once. Nothing happens if the lease is lost.
+   * It is to be done again later, for any reason. If it was wanted again since, it is due at once.
+   * Nothing happens if the lease is lost.
    *
    * @param problem why it failed; empty if it went well and is only to be repeated
    */

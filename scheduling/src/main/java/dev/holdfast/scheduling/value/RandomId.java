@@ -2,7 +2,7 @@ package dev.holdfast.scheduling.value;
 
 import java.security.SecureRandom;
 
-/** New ids that nobody can guess: a prefix that tells what it names, and 128 random bits. */
+/** New ids that nobody can guess: a prefix that shows their kind, and 128 random bits. */
 public final class RandomId {
 
   private static final SecureRandom RANDOM = new SecureRandom();

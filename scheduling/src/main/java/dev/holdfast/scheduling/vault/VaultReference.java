@@ -3,7 +3,7 @@ package dev.holdfast.scheduling.vault;
 import dev.holdfast.scheduling.value.RandomId;
 import java.util.Objects;
 
-/** Names a secret in the vault, and tells nothing about it. */
+/** Names a secret in the vault, and reveals nothing about it. */
 public record VaultReference(String value) {
 
   public VaultReference {

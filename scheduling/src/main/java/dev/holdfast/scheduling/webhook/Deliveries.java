@@ -45,7 +45,7 @@ public interface Deliveries {
   /** A page of a webhook's deliveries, newest first. */
   List<Delivery> page(WebhookId webhook, OptionalLong before, int limit);
 
-  /** Forgets how the answer to a delivery that is done began, since it may repeat what was told. */
+  /** Deletes the beginning of a receiver's answer, which may repeat personal data of the event. */
   void forgetAnswer(Delivery done);
 
   /**

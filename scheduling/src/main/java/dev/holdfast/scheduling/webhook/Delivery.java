@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * One event on its way to one webhook.
  *
- * @param subject the event it tells of
+ * @param subject the event it delivers
  * @param nextAttemptAt empty when it is done
  * @param redelivery whether somebody asked for it; such a one keeps no order
  * @param number counts deliveries, those of one webhook in order
@@ -26,7 +26,7 @@ public record Delivery(
     long number) {
 
   /**
-   * The event it tells of.
+   * The event it delivers.
    *
    * @param aggregateId the events about it are delivered one after the other
    */

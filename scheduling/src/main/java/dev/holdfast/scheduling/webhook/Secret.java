@@ -30,7 +30,7 @@ public record Secret(String text) {
     return text.startsWith(SEALED);
   }
 
-  /** What was sealed, as whoever sealed it wrote it. */
+  /** The sealed text. */
   public String sealedText() {
     return text.substring(SEALED.length());
   }

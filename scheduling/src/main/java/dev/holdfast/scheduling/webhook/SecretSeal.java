@@ -1,7 +1,7 @@
 package dev.holdfast.scheduling.webhook;
 
 /**
- * Hides the secrets of webhooks from whoever reads the database. Both methods are asked inside of
+ * Hides the secrets of webhooks from readers of the database. Both methods are asked inside of
  * transactions, so they ask nobody else.
  */
 public interface SecretSeal {

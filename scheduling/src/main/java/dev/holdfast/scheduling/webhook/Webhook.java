@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * An address that is told of a host's events.
+ * An address that receives a host's events.
  *
- * @param events those it is told of; empty means all, also those that do not exist yet
+ * @param events those it receives; empty means all, including future ones
  * @param version rises with each change of what its host decides, and when it is disabled; whether
  *     deliveries succeed does not count
  */
@@ -54,7 +54,7 @@ public record Webhook(
     return health.disabled().isPresent();
   }
 
-  /** With secrets that the database does not tell. */
+  /** Returns the webhook with sealed secrets. */
   public Webhook sealed(SecretSeal seal) {
     return with(secrets.map(secret -> seal.seal(id, secret)));
   }

@@ -94,7 +94,7 @@ public final class WebhookService {
     return found.with(found.health().disabledBecause(why, Timestamps.now(clock)));
   }
 
-  /** Delivers an event once more, whatever became of it before. */
+  /** Delivers an event once more, even if it was delivered before. */
   public Outcome<WebhookResult> redeliver(
       WebhookTransaction tx, HostId host, WebhookId id, DeliveryId delivery) {
     Optional<Webhook> webhook = tx.webhooks().find(id).filter(found -> found.host().equals(host));

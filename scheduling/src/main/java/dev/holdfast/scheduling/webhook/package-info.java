@@ -1,4 +1,4 @@
-/** Webhooks: addresses that are told of a host's events, and what became of each telling. */
+/** Webhooks: addresses that receive a host's events, and the result of each delivery. */
 @NullMarked
 package dev.holdfast.scheduling.webhook;
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.springframework.stereotype.Component;
 
-/** Knows whether whoever was let in with a request would still be, for answers that go on. */
+/** Checks whether the caller of a request would still be admitted, for answers that continue. */
 @Component
 public final class Admissions {
 

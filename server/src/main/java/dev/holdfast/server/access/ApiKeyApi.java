@@ -149,7 +149,7 @@ final class ApiKeyApi {
   @Operation(
       summary = "Create a further key",
       description =
-          "The key is shown this once. One with the scope read changes nothing, and is not told"
+          "The key is shown this once. One with the scope read changes nothing, and does not get"
               + " links and addresses that work without a key. No key outlives the one that makes"
               + " it: without expiresAt it ends at the same time.")
   @Responds(value = NewKeyView.class, status = HttpStatus.CREATED)

@@ -13,7 +13,7 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
 /**
- * Gives controllers who is calling, or turns the request away. Does not rely on the filter having
+ * Provides controllers with the caller, or refuses the request. Does not rely on the filter having
  * seen the request: without a key that was checked there is no caller.
  */
 public final class CallerResolver implements HandlerMethodArgumentResolver {

@@ -23,7 +23,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Finds out whose key came with a request, and turns away who has none but needs one. */
+/** Finds the owner of a request's key, and refuses requests that need a key and have none. */
 @Component
 @Order(FilterOrder.KEY)
 public final class KeyFilter extends OncePerRequestFilter {
@@ -103,7 +103,7 @@ public final class KeyFilter extends OncePerRequestFilter {
     return key(request).or(() -> SessionFilter.token(request)).orElseThrow();
   }
 
-  /** The key of a request, whoever it may belong to. */
+  /** The key of a request, which may be unknown. */
   static Optional<String> key(HttpServletRequest request) {
     return Optional.ofNullable(request.getHeader(HttpHeaders.AUTHORIZATION))
         .filter(header -> header.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))

@@ -29,7 +29,7 @@ final class KeyPages {
   }
 
   /**
-   * A key, as its host tells it from others.
+   * A key, as its host recognises it.
    *
    * @param until null: for ever
    * @param used null: never

@@ -18,8 +18,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Lets nobody without a key or a session send more requests than a person would. Whoever was let in
- * moments ago is not counted; the others are, before anything is read from the database.
+ * Lets nobody without a key or a session send more requests than a person would. Callers who were
+ * admitted moments ago are not counted; others are, before the database is read.
  */
 @Component
 @Order(FilterOrder.LIMIT)
@@ -76,7 +76,7 @@ final class PublicLimitFilter extends OncePerRequestFilter {
     }
   }
 
-  /** Whoever restarts the service or sends it requests must always get an answer. */
+  /** Supervisors and load balancers must always get an answer. */
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
     return Paths.isHealth(request);

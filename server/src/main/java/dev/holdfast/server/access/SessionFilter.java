@@ -25,9 +25,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.WebUtils;
 
 /**
- * Finds out who is signed in. A browser sends the cookie along with whatever another site makes it
- * send, so what changes something counts only if a page of ours has sent it. So does signing in:
- * nobody is to find himself at the dashboard of somebody else.
+ * Finds out who is signed in. A browser also sends the cookie with requests of other sites, so a
+ * change is accepted only if a page of ours has sent it. So does signing in: nobody should end up
+ * on another person's dashboard.
  */
 @Component
 @Order(FilterOrder.SESSION)
@@ -50,9 +50,9 @@ public final class SessionFilter extends OncePerRequestFilter {
   }
 
   /**
-   * The name of the cookie. Browsers take one that begins with __Host- or __Secure- over https
-   * only, and __Host- from this very host only, so that no neighbour can sign somebody in as
-   * himself. __Host- allows no path but the root.
+   * The name of the cookie. Browsers accept one that begins with __Host- or __Secure- over https
+   * only, and __Host- from this very host only, so that no neighbour can sign people in with
+   * another account. __Host- allows no path but the root.
    */
   public static String cookieName(PublicUrl url) {
     if (!url.isSafe()) {

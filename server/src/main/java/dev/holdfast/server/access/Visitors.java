@@ -9,11 +9,11 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells the requests of visitors apart, who have no key: an {@code Idempotency-Key} of one must not
+ * Separates the requests of bookers, who have no key: an {@code Idempotency-Key} of one must not
  * open what the service replied to another.
  *
  * <p>A key counts for the address that it came from. A long one, which nobody guesses, also counts
- * for the very same body from elsewhere: phones change their network between two attempts.
+ * for the same body from another address: phones change their network between two attempts.
  */
 @Component
 public final class Visitors {

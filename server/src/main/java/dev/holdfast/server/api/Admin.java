@@ -1,7 +1,7 @@
 package dev.holdfast.server.api;
 
 /**
- * Whoever runs the service; as a parameter of a controller it demands the admin key.
+ * The operator; as a parameter of a controller it requires the admin key.
  *
  * @param key as it came with the request
  */

@@ -9,8 +9,8 @@ import org.springframework.http.HttpStatus;
 /**
  * The host whose key came with the request; as a parameter of a controller it demands one.
  *
- * @param mayWrite whether he may change something; if not, he is not told secrets either that open
- *     something by themselves: links, feeds, addresses of webhooks
+ * @param mayWrite whether the key may change something; if not, it does not get secrets that work
+ *     by themselves either: links, feeds, addresses of webhooks
  * @param until when the key ends; empty: it has no end, or somebody is signed in
  */
 public record Caller(HostId host, boolean mayWrite, Optional<Instant> until) {

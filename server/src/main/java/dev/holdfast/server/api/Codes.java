@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** The stable codes by which programs tell reasons apart. */
+/** The stable codes by which programs distinguish reasons. */
 public final class Codes {
 
   private Codes() {}

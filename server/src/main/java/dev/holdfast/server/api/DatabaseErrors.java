@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.springframework.http.HttpStatus;
 
 /**
- * What a client is told of trouble with the database.
+ * The answer to a client when the database fails.
  *
  * @param retryAfter in how many seconds it may be worth trying again
  */

@@ -18,7 +18,7 @@ import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** Says what is wrong with a body, in words for whoever wrote it. */
+/** Says what is wrong with a body, in words for its author. */
 public final class JsonErrors {
 
   private static final int LONGEST_VALUE = 100;
@@ -86,7 +86,7 @@ public final class JsonErrors {
     return "%smust be %s.".formatted(path(e), name(e.getTargetType()));
   }
 
-  /** Fit to be shown, whatever was sent. */
+  /** Fit to be shown, for any input. */
   public static String shortened(@Nullable Object value) {
     String text = STRANGE.matcher(String.valueOf(value)).replaceAll("\uFFFD");
     if (text.length() <= LONGEST_VALUE) {

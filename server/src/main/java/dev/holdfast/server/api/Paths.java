@@ -43,7 +43,7 @@ public final class Paths {
     return path(request).startsWith("/health/");
   }
 
-  /** Whatever of the API is not said to be for everybody needs a key. */
+  /** Every part of the API that is not marked as public needs a key. */
   public static boolean needsKey(HttpServletRequest request) {
     return isApi(request) && !isPublic(request) && !path(request).equals("/v1/openapi.json");
   }

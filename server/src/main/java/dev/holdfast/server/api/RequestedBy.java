@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * Who asked for what this thread does: the id of a key or an account, the admin, or anybody. A
- * transaction runs on the thread of its request, so events can tell it. Nobody asks for what the
+ * transaction runs on the thread of its request, so events can name it. Nobody asks for what the
  * service does by itself.
  */
 public final class RequestedBy {

@@ -7,8 +7,8 @@ import java.lang.annotation.Target;
 import org.springframework.http.HttpStatus;
 
 /**
- * Tells the documentation what a controller's method answers, if its return type does not: those
- * that write answer with text that was JSON already when it was stored.
+ * Documents what a controller's method answers, if its return type does not: those that write
+ * answer with text that was JSON already when it was stored.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -21,7 +21,7 @@ public final class SealedReplies {
   /**
    * Responds with one secret.
    *
-   * @param field the one that has it; whatever stands in others is somebody's text
+   * @param field the one that has it; others contain text of people
    */
   public SealedReplies(String field, String callersKey) {
     this.field = field;

@@ -5,12 +5,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 
 /**
- * Who is signed in, by the cookie that came with the request; as a parameter of a page it demands
- * somebody.
+ * The signed-in account, by the cookie of the request; as a parameter of a page it requires a
+ * sign-in.
  *
  * @param account who it is
  * @param host whose dashboard it is
- * @param admin whether he may let others in
+ * @param admin whether they may invite others
  */
 public record SignedIn(String account, HostId host, boolean admin) {
 

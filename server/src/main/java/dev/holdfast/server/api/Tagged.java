@@ -7,7 +7,7 @@ import java.lang.annotation.Target;
 
 /**
  * Marks an operation that answers with an {@code ETag} that is no version: a client that sends it
- * back is told when nothing has changed.
+ * back learns that nothing has changed.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -20,7 +20,7 @@ public @interface VisibleText {
   /** Whether line breaks are refused too: for names, titles and addresses. */
   boolean oneLine() default false;
 
-  /** The rule says what is wrong with a text; this one is never told. */
+  /** The rule says what is wrong with a text; this message is never shown. */
   String message() default "must be visible";
 
   Class<?>[] groups() default {};

@@ -57,7 +57,7 @@ public final class Write {
     this.listener = listener;
   }
 
-  /** Told after each commit, so that nobody has to wait for the next look at the outbox. */
+  /** Notified after each commit, so that nobody has to wait for the next look at the outbox. */
   public interface CommitListener {
     void committed();
   }
@@ -86,7 +86,7 @@ public final class Write {
     return outcome.result();
   }
 
-  /** The transaction is over, and its result true, whatever becomes of the effect. */
+  /** The transaction is committed, even if the effect fails. */
   private static void happen(Effect effect) {
     try {
       effect.happen();
@@ -101,7 +101,7 @@ public final class Write {
     return once(caller.host().value(), request, body);
   }
 
-  /** For a request of anybody whose path only he knows, or of whoever runs the service. */
+  /** For a request whose path is secret, or of the operator. */
   public ResponseEntity<String> once(
       String who, HttpServletRequest request, Function<Transaction, Outcome<ApiReply>> body) {
     return once(List.of(who), request, body);

@@ -78,7 +78,7 @@ final class BookerApi {
   /** How many bookings were cancelled. */
   record CancelledView(int cancelled) {}
 
-  /** How many bookings and events no longer tell of somebody. */
+  /** How many bookings and events no longer contain a person. */
   record ErasedView(int bookings, int events) {}
 
   @PostMapping("/export")
@@ -129,7 +129,7 @@ final class BookerApi {
       summary = "Erase a booker",
       description =
           "Name, address, zone, language, id, notes and reasons are replaced in bookings and in"
-              + " events that were told; that the time was taken stays. Each booking tells of it by"
+              + " stored events; that the time was taken stays. Each booking gets"
               + " a last event, booking.erased. Entries in calendars go. Bookings that are not over"
               + " must be cancelled first (409 open_bookings). At most 10,000 bookings are erased"
               + " in one request: if it answers 10,000, send it again. Responds remembered for an"

@@ -38,7 +38,7 @@ import java.util.function.Predicate;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a host can do about somebody who booked, whom he knows by the mail address.
+ * What a host can do about a booker, who is known by the mail address.
  *
  * <p>Each step is a transaction of its own, and all are looked through that the host has, since it
  * does not matter in which letters an address was written. What is to be done is decided before the
@@ -155,20 +155,20 @@ public final class BookerData {
   /**
    * How erasing somebody ended.
    *
-   * @param bookings that tell of him no longer
-   * @param events that tell of him no longer
+   * @param bookings that no longer contain the person
+   * @param events that no longer contain the person
    */
   public record Erased(int bookings, int events) {}
 
   /**
-   * Forgets who somebody is. His bookings stay as times that were taken; what events told of him is
-   * replaced, so that replaying them tells of him no longer.
+   * Forgets who somebody is. The bookings stay as times that were taken; personal data in events is
+   * replaced, so that a replay no longer contains it.
    *
-   * @param ids of his bookings, which are over or cancelled
+   * @param ids of the person's bookings, which are over or cancelled
    */
   public Erased erase(HostId host, String email, List<BookingId> ids) {
     int bookings = change(host, ids, changes::erase, booking -> booking.booker().isErased());
-    // From here on no new event tells of them; those that wait are arranged, and so are found.
+    // From here on no new event contains them; waiting ones are arranged, and so are found.
     sequencer.round();
     Set<EventId> rewritten = rewriteEvents(host, email);
     Set<String> erased = ids.stream().map(BookingId::value).collect(toSet());
@@ -179,7 +179,7 @@ public final class BookerData {
     return new Erased(bookings, rewritten.size());
   }
 
-  /** All events that tell of somebody, except those about bookings that do so too. */
+  /** All events that contain a person, except those about bookings that do so too. */
   private Set<EventId> rewriteEvents(HostId host, String email) {
     Set<String> since =
         bookings(host, email).stream().map(booking -> booking.id().value()).collect(toSet());

@@ -5,7 +5,7 @@ import dev.holdfast.server.page.PageController;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Where a host exports, cancels or erases all that he has of somebody who booked. */
+/** Where a host exports, cancels or erases all data of a booker. */
 @PageController
 final class BookerPages {
 

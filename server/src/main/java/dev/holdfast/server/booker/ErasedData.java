@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What events tell of a booking, without who booked it. */
+/** The data of a booking's events, without the booker. */
 final class ErasedData {
 
   private final JsonMapper json;
@@ -16,7 +16,7 @@ final class ErasedData {
     this.json = json;
   }
 
-  /** The same without the person; empty if it does not tell of him. */
+  /** The same without the person; empty if it does not contain them. */
   Optional<String> without(String email, String data) {
     JsonNode all = json.readTree(data);
     if (all.path("booking") instanceof ObjectNode booking

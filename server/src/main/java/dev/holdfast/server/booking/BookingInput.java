@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Who wants to meet whom, and when. */
+/** A request to book: which event type, which time, which booker. */
 public record BookingInput(
     @NotNull @Size(max = ID) String eventTypeId,
     @NotNull Instant start,

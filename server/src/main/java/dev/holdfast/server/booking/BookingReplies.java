@@ -73,7 +73,7 @@ public final class BookingReplies {
     return refused(refused.reason(), refused.alternatives(), eventTypeId);
   }
 
-  /** What a visitor's wish to book is answered with; what it brings about is counted elsewhere. */
+  /** The answer to a booker's request; its effects are counted in another place. */
   public ApiReply of(VisitorBookings.Result result, String eventTypeId) {
     if (result.draft().isPresent()) {
       return new ApiReply(HttpStatus.ACCEPTED, Map.of(), EmailCheckView.of(result.draft().get()));

@@ -63,7 +63,7 @@ public final class OpenHolds {
   /**
    * Where a client has room for one more hold, or has not.
    *
-   * @param his holds, by when they end
+   * @param holds of the client, by their end
    */
   public record Place(Map<String, Instant> his, boolean isFree) {
 
@@ -84,7 +84,7 @@ public final class OpenHolds {
     }
   }
 
-  /** The client booked or gave up what he kept. */
+  /** The client booked or released what was held. */
   public Effect ended(HttpServletRequest request, String hold) {
     return () -> remove(of(request), hold);
   }

@@ -74,7 +74,7 @@ public final class VisitorBookings {
             .build();
   }
 
-  /** Told that a mail waits to be sent. */
+  /** Notified that a mail waits to be sent. */
   public interface MailListener {
     void planned();
   }

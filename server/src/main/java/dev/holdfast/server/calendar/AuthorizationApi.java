@@ -64,7 +64,7 @@ final class AuthorizationApi {
     }
   }
 
-  /** Who is signed in comes back in the same browser, and to the page of his calendars. */
+  /** A signed-in host returns in the same browser, to the page of calendars. */
   private static OAuthFlow.Return back(HttpServletRequest request, Optional<String> returnTo) {
     if (SignedIn.of(request).isEmpty()) {
       return new OAuthFlow.Return(returnTo, Optional.empty());
@@ -93,8 +93,7 @@ final class AuthorizationApi {
       throw new Problem(
           HttpStatus.CONFLICT,
           "provider_not_set_up",
-          "Nobody can be sent to %s: whoever runs this service has to set its client id first."
-              .formatted(text));
+          "%s is not set up: ask your administrator to set its client id.".formatted(text));
     }
     return provider;
   }

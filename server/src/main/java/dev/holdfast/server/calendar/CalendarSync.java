@@ -108,7 +108,7 @@ public final class CalendarSync implements TaskHandler {
     } catch (CalendarException e) {
       return failed(sync, asked, e);
     } catch (RuntimeException | StackOverflowError e) {
-      // Whatever it is, the host has to see it: an unread calendar closes the booking pages.
+      // The host has to see every failure: an unread calendar closes the booking pages.
       LOG.atWarn().setCause(Redacted.of(e)).log("A calendar could not be read");
       return failed(sync, asked, CalendarException.unexpected(e));
     }

@@ -51,7 +51,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The calendars elsewhere of a host, one of each provider. */
+/** The external calendars of a host, one of each provider. */
 @RestController
 @RequestMapping("/v1/calendar-connections")
 @Tag(name = "Calendars")
@@ -72,7 +72,7 @@ public final class ConnectionApi {
   private final CalendarProviders providers;
   private final SyncListener listener;
 
-  /** Told when a calendar is to be read now. */
+  /** Notified when a calendar is to be read now. */
   public interface SyncListener {
     void wanted();
   }
@@ -103,7 +103,7 @@ public final class ConnectionApi {
       summary = "Connect a calendar by its address",
       description =
           "An iCal feed (https or webcal), or a CalDAV server with username and password, which is"
-              + " tried at once: 422 tells why it cannot be read. It is read soon after; until then"
+              + " tried at once: 422 says why it cannot be read. It is read soon after; until then"
               + " nothing can be booked. Google and Outlook are connected by authorize.")
   @Responds(value = ConnectionView.class, status = HttpStatus.CREATED)
   ResponseEntity<String> connect(
@@ -134,9 +134,9 @@ public final class ConnectionApi {
   }
 
   /**
-   * Why an account cannot be read: a password that was mistyped is told at once, and not when
-   * somebody wonders why nothing can be booked. Feeds are read soon after; they have no password,
-   * and whoever publishes one may do so later.
+   * Why an account cannot be read: a mistyped password is reported at once, and not when somebody
+   * wonders why nothing can be booked. Feeds are read soon after; they have no password, and may be
+   * published later.
    */
   private Optional<Problem> unreadable(
       HostId host, Provider provider, ConnectionSecrets.Secret secret, VaultReference reference) {
@@ -162,8 +162,8 @@ public final class ConnectionApi {
   }
 
   /**
-   * A request that was repeated has used another secret, and one that failed may have used this one
-   * all the same: if nobody can tell, it stays.
+   * A repeated request has used another secret, and a failed one may have used this one anyway: if
+   * that is unknown, it stays.
    */
   private void destroyUnlessUsed(HostId host, Provider provider, VaultReference reference) {
     try {
@@ -250,13 +250,13 @@ public final class ConnectionApi {
     return ApiReply.noContent().then(() -> giveBack(connection));
   }
 
-  /** It is disconnected already, whatever the provider says. */
+  /** It is disconnected already, even if the provider fails. */
   private void giveBack(CalendarConnection connection) {
     try {
       providers.of(connection.provider()).revoke(connection);
     } catch (CalendarException | RuntimeException e) {
       LOG.info(
-          "{} could not be told that a host has disconnected: {}",
+          "{} could not be notified that a host has disconnected: {}",
           connection.provider().text(),
           e.getMessage());
     }

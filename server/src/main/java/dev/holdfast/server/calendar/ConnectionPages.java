@@ -23,14 +23,14 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The host's calendars elsewhere, and the feed of the host's bookings. */
+/** The host's external calendars, and the feed of the host's bookings. */
 @PageController
 final class ConnectionPages {
 
   private static final List<Provider> ORDER =
       List.of(Provider.GOOGLE, Provider.OUTLOOK, Provider.CALDAV, Provider.ICAL);
 
-  /** What a host who comes back from a provider can be told, as the address says it. */
+  /** The message for a host who returns from a provider, as the address names it. */
   private static final Set<String> ARRIVALS =
       Set.of(
           "connected",
@@ -60,7 +60,7 @@ final class ConnectionPages {
    *
    * @param possible whether it can be connected, as this service is set up
    * @param connection null: there is none
-   * @param failure which words tell what is wrong; empty: nothing
+   * @param failure the key of the message; empty: no failure
    */
   public record Card(
       String provider,

@@ -37,8 +37,8 @@ final class ConnectionSecrets {
     }
 
     /**
-     * In the body of a transaction, so that a repeat gets its answer although the address leads
-     * elsewhere by now.
+     * In the body of a transaction, so that a repeat gets its answer although the address may
+     * resolve differently by now.
      */
     void checkAddress() {
       refusal.ifPresent(

@@ -61,9 +61,9 @@ final class FeedApi {
 
   @GetMapping
   @Operation(
-      summary = "Tell the secret address of the calendar feed",
+      summary = "Show the secret address of the calendar feed",
       description =
-          "Whoever knows it sees the bookings, also after the key has ended; so a key with the"
+          "Anybody who knows it sees the bookings, even after the key has ended; so a key with the"
               + " scope read is refused. It is null until one is made.")
   FeedView show(Caller caller) {
     caller.demandSecrets();

@@ -83,8 +83,8 @@ public final class MeetingWriter implements TaskHandler {
     }
 
     /**
-     * Whether what was written has to go: the booking ended, another calendar was chosen, it tells
-     * of somebody who was erased, or the booking has changed and nothing is written any more.
+     * Whether what was written has to go: the booking ended, another calendar was chosen, it
+     * contains a person who was erased, or the booking has changed and nothing is written any more.
      */
     boolean isWrong(WrittenMeeting meeting) {
       Optional<String> target =
@@ -211,7 +211,7 @@ public final class MeetingWriter implements TaskHandler {
         });
   }
 
-  /** If the connection is gone, so is the way to the calendar; the host has to look himself. */
+  /** If the connection is gone, so is access to the calendar; the host has to check it. */
   private void erase(Scene scene, Optional<CalendarConnection> connection, WrittenMeeting meeting)
       throws CalendarException {
     if (connection.isPresent()) {
@@ -225,7 +225,7 @@ public final class MeetingWriter implements TaskHandler {
         });
   }
 
-  /** If nobody knows whether it is there, writing it once more tells where it is. */
+  /** If it is unknown whether it exists, writing it once more shows where it is. */
   private void eraseFrom(CalendarConnection connection, Scene scene, WrittenMeeting meeting)
       throws CalendarException {
     try {

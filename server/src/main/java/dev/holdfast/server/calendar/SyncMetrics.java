@@ -3,7 +3,7 @@ package dev.holdfast.server.calendar;
 import dev.holdfast.scheduling.calendar.Provider;
 import java.time.Duration;
 
-/** Is told how syncing calendars goes, to count it. */
+/** Counts the results of syncing calendars. */
 public interface SyncMetrics {
 
   void succeeded(Provider provider, Duration took);

@@ -63,7 +63,7 @@ public final class EventApi {
     this.admissions = admissions;
   }
 
-  /** Arranges events first, so that whoever just wrote something finds it. */
+  /** Arranges events first, so that a client finds what it has just caused. */
   @GetMapping
   @Operation(
       summary = "Read events in order",

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What an event tells: all of what it is about, as it was then, so that nobody has to ask back, and
- * who asked for it.
+ * The data of an event: all of what it is about, as it was then, so that receivers need no further
+ * request, and the origin of the request.
  */
 public final class EventData implements Function<DomainEvent, String> {
 
@@ -39,25 +39,25 @@ public final class EventData implements Function<DomainEvent, String> {
   /** A time from one instant to another. */
   record Time(Instant start, Instant end) {}
 
-  /** What the events about a booking tell. */
+  /** The data of a booking's events. */
   record OfBooking(
       BookingView booking, EventTypeView eventType, HostView host, @Nullable Time previous) {}
 
-  /** What the events about an event type tell. */
+  /** The data of an event type's events. */
   record OfEventType(EventTypeView eventType, HostView host) {}
 
-  /** What the events about a calendar elsewhere tell. */
+  /** The data of an external calendar's events. */
   record OfCalendar(
       ConnectionView connection,
       HostView host,
       @JsonInclude(JsonInclude.Include.NON_NULL) ConnectionView.@Nullable FailureView failure) {}
 
-  /** What a conflict tells: the start that somebody wanted, but not who. */
+  /** The data of a conflict: the requested start, but not the booker. */
   record OfConflict(
       String eventTypeId, String hostId, Instant start, Instant end, EventTypeView eventType) {}
 
   /**
-   * What the events about the time of a resource tell.
+   * The data of events about a resource's time.
    *
    * @param to null: it has no end
    * @param takenBy who disabled the time that the owner lost

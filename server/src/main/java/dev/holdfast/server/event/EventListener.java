@@ -16,8 +16,8 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Somebody who listens over HTTP. Who reads too slowly is cut off when the server has waited long
- * enough to write, and can come back with the id of what he heard last.
+ * Somebody who listens over HTTP. A slow reader is cut off when a write takes too long, and can
+ * return with the id of the last event it got.
  */
 final class EventListener implements EventFeed.Listener {
 
@@ -43,7 +43,7 @@ final class EventListener implements EventFeed.Listener {
    * Who listens.
    *
    * @param isAllowed whether the key or the session with which it began still counts
-   * @param view what he is told of an event
+   * @param view what the listener gets of an event
    */
   record Audience(BooleanSupplier isAllowed, Function<StoredEvent, EventView> view) {}
 
@@ -89,7 +89,7 @@ final class EventListener implements EventFeed.Listener {
     try {
       emitter.complete();
     } catch (IllegalStateException e) {
-      LOG.debug("Whoever listened has gone", e);
+      LOG.debug("The listener has gone", e);
     }
   }
 }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 
 /**
- * An event, as it is told everywhere.
+ * An event, as it is published everywhere.
  *
  * @param data JSON, as it was written down when the event occurred
  */

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Which bus to tell, and how to reach it.
+ * Which bus to publish to, and how to reach it.
  *
  * @param bus name or ARN
  * @param source what all events are said to come from

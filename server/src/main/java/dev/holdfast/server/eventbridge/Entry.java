@@ -31,7 +31,7 @@ record Entry(StoredEvent event, PutEventsRequestEntry request, int size) {
       return whole;
     }
     LOG.warn(
-        "Event {} has {} bytes, too many for EventBridge, and is told without its data",
+        "Event {} has {} bytes, too many for EventBridge, and is sent without its data",
         event.id(),
         whole.size());
     return entry(event, withoutData(event), settings);

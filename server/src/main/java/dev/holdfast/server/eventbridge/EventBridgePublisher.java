@@ -14,7 +14,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import software.amazon.awssdk.services.eventbridge.EventBridgeClient;
 
 /**
- * Tells a bus of Amazon EventBridge of all events. One thread at a time uses it.
+ * Publishes all events to a bus of Amazon EventBridge. One thread at a time uses it.
  *
  * <p>EventBridge takes or refuses each entry of a request by itself, and promises no order. So a
  * request has no two events about the same aggregate: an event is sent when the one before it was

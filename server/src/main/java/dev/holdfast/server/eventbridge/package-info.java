@@ -1,4 +1,6 @@
-/** Tells Amazon EventBridge of events. Nothing of it is loaded unless the settings name a bus. */
+/**
+ * Publishes events to Amazon EventBridge. Nothing of it is loaded unless the settings name a bus.
+ */
 @NullMarked
 package dev.holdfast.server.eventbridge;
 

@@ -121,7 +121,7 @@ final class EventTypeApi {
   @Operation(
       summary = "List bookings of an event type, in the order in which they were booked",
       description =
-          "All of them, whatever became of them. A new booking appears at once, on every store."
+          "All of them, in any state. A new booking appears at once, on every store."
               + " For meetings by start: GET /v1/bookings?eventTypeId=.")
   Page<BookingView> bookings(
       Caller caller,

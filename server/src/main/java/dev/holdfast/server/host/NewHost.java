@@ -10,7 +10,7 @@ public final class NewHost {
   private NewHost() {}
 
   /**
-   * Adds a host with his first key. Answers false, and adds nothing, if another host has the slug.
+   * Adds a host with a first key. Answers false, and adds nothing, if another host has the slug.
    */
   public static boolean add(Transaction tx, Host host, ApiKey key) {
     if (!tx.hosts().add(host)) {

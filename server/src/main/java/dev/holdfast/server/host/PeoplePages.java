@@ -49,7 +49,7 @@ final class PeoplePages {
   }
 
   /**
-   * A host, and how he signs in.
+   * A host, and how they sign in.
    *
    * @param email of the account, or of the host if there is none
    * @param state in, invited or none

@@ -36,8 +36,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * What a host can set. What is told to others is changed through the API; what opens the dashboard is
- * changed here, by who knows the password.
+ * What a host can set. Public data is changed through the API; credentials of the dashboard are
+ * changed here, with the password.
  */
 @PageController
 final class SettingsPages {
@@ -175,7 +175,7 @@ final class SettingsPages {
     return "redirect:/app/settings?done=email";
   }
 
-  /** Why whoever sits there may not be who he was when he signed in; empty if he proved it. */
+  /** Why the person may not be the one who signed in; empty if they proved it. */
   private Optional<String> notHim(SignedIn who, String password, HttpServletRequest request) {
     Account account = account(who);
     if (account.passwordHash().isEmpty()) {

@@ -25,7 +25,7 @@ final class FallbackErrors implements ErrorController {
     this.problems = problems;
   }
 
-  /** Written as it is, since whatever failed may have left a type of its own. */
+  /** Written as it is, since the failed handler may have set a type. */
   @RequestMapping("/error")
   void error(HttpServletRequest request, HttpServletResponse response) throws IOException {
     Object code = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);

@@ -13,7 +13,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Says whether the service is well, for whoever restarts it or sends it requests. */
+/** Reports whether the service is healthy, for supervisors and load balancers. */
 @RestController
 @Tag(name = "Operations")
 final class HealthApi {

@@ -18,8 +18,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * A port of its own for figures. There they are told, and how the service is, and nothing else; on
- * the port for everybody they are not.
+ * A port of its own for figures. That port serves only metrics and health; the public port does not
+ * serve metrics.
  */
 @Order(FilterOrder.PORT)
 public final class MetricsPort extends OncePerRequestFilter

@@ -40,7 +40,7 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
-/** Turns every exception into a problem that tells the client what to do, and nothing else. */
+/** Turns every exception into a problem that says what the client can do, and nothing else. */
 @RestControllerAdvice
 public final class ProblemHandler {
 
@@ -116,7 +116,7 @@ public final class ProblemHandler {
         "%s: '%s' cannot be read.".formatted(field, JsonErrors.shortened(value)));
   }
 
-  /** The server found out while it took the parameters apart, and does not tell which it was. */
+  /** The server found out while it parsed the parameters, and does not say which it was. */
   @ExceptionHandler
   ResponseEntity<Object> unreadable(InvalidParameterException e) {
     return problem(
@@ -211,7 +211,7 @@ public final class ProblemHandler {
         new Problem(
                 HttpStatus.INTERNAL_SERVER_ERROR,
                 "internal_error",
-                "Something went wrong here. The log tells more under this request's id.")
+                "Something went wrong here. The log has details under this request's id.")
             .with("requestId", String.valueOf(MDC.get(RequestFilter.ID))),
         new HttpHeaders());
   }

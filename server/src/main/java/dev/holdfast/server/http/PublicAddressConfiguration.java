@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.filter.RelativeRedirectFilter;
 
-/** Keeps every address that the service sends below its public address, whatever Host says. */
+/** Keeps every address that the service sends below its public address, regardless of Host. */
 @Configuration(proxyBeanMethods = false)
 class PublicAddressConfiguration {
 

@@ -11,8 +11,8 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's HTTP, with an end to its patience. The server's own limit is one of silence: whoever
- * sends the head of a request byte by byte would keep his connection for ever.
+ * The server's HTTP, with an end to its patience. The server's own limit is for silence: a client
+ * that sends the head of a request byte by byte would keep its connection for ever.
  */
 public final class RequestDeadlines extends Http11NioProtocol {
 
@@ -66,7 +66,7 @@ public final class RequestDeadlines extends Http11NioProtocol {
 
   /**
    * The server has put such a request aside until more of it comes. Nothing has begun as long as no
-   * byte has come, and whoever is listened to by somebody is not late.
+   * byte has arrived, and a request that a handler reads is not late.
    */
   private boolean isLate(Processor processor) {
     Request request = processor.getRequest();

@@ -25,8 +25,8 @@ public final class TrustedProxies {
 
   /**
    * The client's address, by which requests are counted. Each proxy adds at the end of the header
-   * whom it had the request from, so the last one that is no proxy of ours is the client; whatever
-   * stands before it the client may have invented. Of IPv6 the first half, because that is what one
+   * whom it had the request from, so the last one that is no proxy of ours is the client; the
+   * client may have invented everything before it. Of IPv6 the first half, because that is what one
    * client gets.
    */
   public String clientOf(HttpServletRequest request) {

@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.jspecify.annotations.Nullable;
 
-/** A mail address that some server may take, so that who has it can be told. */
+/** A mail address that some server may accept, so that its owner can be notified. */
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.RECORD_COMPONENT})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = Deliverable.Rule.class)

@@ -7,7 +7,7 @@ import org.thymeleaf.spring6.SpringTemplateEngine;
 import org.thymeleaf.templatemode.TemplateMode;
 import org.thymeleaf.templateresolver.ClassLoaderTemplateResolver;
 
-/** Letters as HTML. Whatever is not markup of the template is escaped by it. */
+/** Letters as HTML. The template escapes everything except its own markup. */
 public final class LetterPage {
 
   private static final String TEMPLATE = "dev/holdfast/server/mail/mail.html";

@@ -51,7 +51,7 @@ final class LetterWriter {
     rows.add(row(words, order.isForBooker() ? "host" : "booker", name(order, order.otherParty())));
     if (!order.isForBooker()) {
       rows.add(row(words, "email", PlainWords.line(booking.booker().email())));
-      // The booker knows what he wrote, or did not write it.
+      // The booker knows the notes, or did not write them.
       booking.notes().ifPresent(notes -> rows.add(row(words, "notes", written(order, notes))));
     }
     if (order.kind() == MailKind.CANCELLED) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * A mail, ready to be sent.
  *
- * @param id the same for each attempt, so that who gets it twice can tell
+ * @param id the same for each attempt, so that a second copy is recognised
  * @param host whose booking it is about
  * @param thread what mails about the same booking have in common
  */

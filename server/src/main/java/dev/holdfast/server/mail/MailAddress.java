@@ -10,7 +10,7 @@ import java.util.Optional;
  * An address that some mail server may take.
  *
  * @param mailbox what stands before the at sign, in any letters
- * @param domain in ASCII, whatever letters it was written in
+ * @param domain in ASCII
  */
 public record MailAddress(String mailbox, String domain) {
 

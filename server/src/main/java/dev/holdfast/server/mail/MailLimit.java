@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Lets nobody fill somebody else's mailbox by booking with his address. Each server counts for
- * itself, and forgets when it stops.
+ * Keeps people from filling another person's mailbox by booking with that address. Each server
+ * counts for itself, and forgets when it stops.
  */
 final class MailLimit {
 

@@ -57,9 +57,9 @@ public record MailOrder(
   }
 
   /**
-   * Whether calendars have to learn something. They never heard of a booking that was not confirmed
-   * yet, and a reminder tells them nothing new. A host whose calendar has an entry already would
-   * see the meeting twice.
+   * Whether calendars have to learn something. They do not know of a booking that was not confirmed
+   * yet, and a reminder contains nothing new. A host whose calendar has an entry already would see
+   * the meeting twice.
    */
   boolean concernsCalendars() {
     boolean known =

@@ -26,7 +26,7 @@ public final class MailPreview implements MailSender {
     return MailResult.of(MailResult.Status.SHOWN);
   }
 
-  /** Forgets those to somebody, and those that he would have been answered to. */
+  /** Forgets mails to a person, and mails whose replies would go to them. */
   public synchronized void forget(HostId host, String address) {
     mails.removeIf(
         mail ->

@@ -3,7 +3,7 @@ package dev.holdfast.server.mail;
 /**
  * What became of a mail.
  *
- * @param detail why, for whoever runs the service; without addresses and secrets
+ * @param detail why, for the operator; without addresses and secrets
  */
 public record MailResult(Status status, String detail) {
 

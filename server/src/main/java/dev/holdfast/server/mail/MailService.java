@@ -35,7 +35,7 @@ public final class MailService {
   }
 
   private MailResult tryToDeliver(MailOrder order) {
-    // Hosts are known, but anybody can name any address as his own.
+    // Hosts are known, but anybody can enter any address.
     if (!order.isForBooker()) {
       return sender.put(writer.write(order));
     }

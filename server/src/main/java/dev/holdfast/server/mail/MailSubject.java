@@ -15,8 +15,8 @@ import java.time.Instant;
 record MailSubject(BookingId booking, MailKind kind, Audience audience, Duration before) {
 
   /**
-   * The task to send it. There is one for each kind of mail to somebody about a booking, so what
-   * happens twice before the first mail is sent is told once, as it is then.
+   * The task to send it. There is one for each kind of mail to somebody about a booking, so two
+   * changes before the first mail is sent make one mail, with the state at that time.
    */
   Task task(HostId host, Instant dueAt) {
     return Task.of("mail:" + text(), TaskKind.MAIL, host, text(), dueAt);

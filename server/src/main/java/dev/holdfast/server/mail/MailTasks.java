@@ -17,8 +17,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Sends mails that are due. What one says follows from the booking as it is when it is sent; what
- * is no longer so is told to nobody.
+ * Sends mails that are due. A mail shows the booking as it is when it is sent; nothing outdated is
+ * sent.
  */
 public final class MailTasks implements TaskHandler {
 

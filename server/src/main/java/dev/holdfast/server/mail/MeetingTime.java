@@ -8,8 +8,8 @@ import java.time.ZonedDateTime;
 import java.time.format.TextStyle;
 
 /**
- * Times of a meeting as people read them, in one zone. The distance to UTC is always told, because
- * when clocks are put back, two o'clock comes twice.
+ * Times of a meeting as people read them, in one zone. The offset from UTC is always shown, because
+ * two o'clock comes twice when clocks are put back.
  */
 record MeetingTime(Words words, ZoneId zone) {
 

@@ -19,9 +19,8 @@ public final class PlainWords {
   }
 
   /**
-   * Anybody can book with somebody else's address, and have us write to it. So that nobody sends
-   * his links this way, they are not to be clicked on: mail programs make links of what looks like
-   * one.
+   * Anybody can book with somebody else's address, and have us write to it. Mail programs turn text
+   * that looks like a link into one, so links in such text are made unclickable.
    */
   static String withoutLinks(String text) {
     return text.replaceAll("(?<=\\S)([.:/@])(?=\\S)", WORD_JOINER + "$1" + WORD_JOINER);

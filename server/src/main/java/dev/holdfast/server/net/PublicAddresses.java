@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which addresses belong to the outside world. The predicates of {@link InetAddress} do not tell:
- * they let pass unique local addresses, shared address space, IPv4 inside of IPv6 and more.
+ * Which addresses belong to the outside world. The predicates of {@link InetAddress} are not
+ * enough: they accept unique local addresses, shared address space, IPv4 inside of IPv6 and more.
  */
 public final class PublicAddresses {
 

@@ -1,6 +1,6 @@
 package dev.holdfast.server.net;
 
-/** A URL that is not for us to visit; the message says why, to whoever chose it. */
+/** A URL that must not be visited; the message explains why. */
 public final class RefusedUrlException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;

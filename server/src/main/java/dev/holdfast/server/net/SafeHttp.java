@@ -124,7 +124,7 @@ public final class SafeHttp implements AutoCloseable {
     return allowPrivateAddresses;
   }
 
-  /** Why a URL will not be visited, if that can be told already. */
+  /** Why a URL will not be visited, if that is known already. */
   public Optional<String> refusal(String text) {
     try {
       OutsideUrl url = OutsideUrl.parse(text);
@@ -152,7 +152,10 @@ public final class SafeHttp implements AutoCloseable {
     }
   }
 
-  /** Who cannot tell in time does not refuse: whatever is sent is checked again. */
+  /**
+   * If the check takes too long, nothing is refused: every request is checked again when it is
+   * sent.
+   */
   private boolean isRefused(OutsideUrl url) {
     try {
       Future<?> answer = names.submit(() -> addresses.resolve(url.host()));
@@ -169,7 +172,7 @@ public final class SafeHttp implements AutoCloseable {
   }
 
   /**
-   * Sends a request and reads the answer, whatever its status.
+   * Sends a request and reads the answer with any status.
    *
    * @throws UnreachableException if there is none, within the limits
    */

@@ -3,8 +3,8 @@ package dev.holdfast.server.net;
 import java.io.IOException;
 
 /**
- * No answer came. The message may be shown to whoever chose the address: it tells nothing about the
- * network that we are in. The cause is for our log alone.
+ * No answer came. The message may be shown to the person who chose the address: it reveals nothing
+ * about our network. The cause is for our log alone.
  */
 public final class UnreachableException extends IOException {
 

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells listeners of events as they get their positions, on whatever server. Each listener has a
+ * Passes events to listeners as they get their positions, on any server. Each listener has a
  * thread, which reads on from the position it has come to and then sleeps until its host has news:
  * one look at the database finds out for all of them.
  */

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Tells a publisher of all events, from the first one on. One server does it at a time, and how far
- * it has come is written down after the publisher has taken it.
+ * Passes all events to a publisher, from the first one on. One server does it at a time, and how
+ * far it has come is written down after the publisher has taken it.
  */
 final class PublisherRelay {
 
@@ -38,7 +38,7 @@ final class PublisherRelay {
     this.clock = clock;
   }
 
-  /** Tells of what is next and answers how many events that were; throws if the publisher does. */
+  /** Publishes the next events and returns how many there were; throws if the publisher does. */
   int round() {
     if (transactions.<Long>read(tx -> tx.events().lastPosition()) <= position) {
       return 0;

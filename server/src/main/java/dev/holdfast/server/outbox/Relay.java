@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Tells everybody of what was committed: webhooks, listeners of streams, publishers. It looks once
- * a second, since other servers commit too, and at once when it is nudged.
+ * Publishes what was committed: to webhooks, listeners of streams, publishers. It looks once a
+ * second, since other servers commit too, and at once when it is nudged.
  */
 public final class Relay implements AutoCloseable {
 

@@ -13,8 +13,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Writes down what came of attempts. Whoever writes a webhook and its deliveries begins with the
- * webhook, so that nobody waits for another who waits for him.
+ * Writes down what came of attempts. Writes of a webhook and its deliveries begin with the webhook,
+ * so that no two transactions wait for each other.
  */
 final class Reports {
 

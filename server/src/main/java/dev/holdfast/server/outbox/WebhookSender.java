@@ -29,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Sends an event to a webhook, signed as Standard Webhooks describes it: the id is the event's, the
- * same in every attempt, so that a receiver knows what he has already.
+ * same in every attempt, so that a receiver recognises duplicates.
  */
 final class WebhookSender {
 
@@ -75,7 +75,7 @@ final class WebhookSender {
   record Result(Attempt attempt, Verdict verdict, Optional<Instant> quietUntil) {}
 
   /**
-   * An event as it is told everywhere, and what Standard Webhooks recommends beside it.
+   * An event as it is published everywhere, and the fields that Standard Webhooks recommends.
    *
    * @param type its key
    * @param timestamp when it occurred
@@ -145,7 +145,7 @@ final class WebhookSender {
     return new Result(attempt, Verdict.FAILED, Optional.empty());
   }
 
-  /** Readable, whatever was sent: not every database keeps control characters. */
+  /** Without control characters, which not every database can store. */
   private static String text(byte[] body) {
     return new String(body, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", " ").strip();
   }

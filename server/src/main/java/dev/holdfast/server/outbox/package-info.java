@@ -1,4 +1,4 @@
-/** Tells others of what happened, once it is committed: webhooks, streams, brokers. */
+/** Publishes events once they are committed: webhooks, streams, brokers. */
 @NullMarked
 package dev.holdfast.server.outbox;
 

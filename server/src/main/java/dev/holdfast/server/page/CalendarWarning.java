@@ -14,7 +14,7 @@ import java.util.Optional;
  * A calendar that cannot be read, so that its host has to do something about it.
  *
  * @param pausesBooking whether nobody can book until it is read; else its times are old
- * @param failure which words tell what is wrong
+ * @param failure the key of the message
  */
 public record CalendarWarning(String provider, boolean pausesBooking, String failure) {
 

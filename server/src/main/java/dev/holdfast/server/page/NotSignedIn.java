@@ -1,6 +1,6 @@
 package dev.holdfast.server.page;
 
-/** Whoever asks for the page has to sign in first. */
+/** The page requires a sign-in. */
 final class NotSignedIn extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

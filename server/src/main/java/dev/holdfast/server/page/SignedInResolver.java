@@ -9,7 +9,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Gives pages who is signed in, or sends the browser to the door. */
+/** Provides pages with the signed-in account, or redirects to the sign-in page. */
 final class SignedInResolver implements HandlerMethodArgumentResolver {
 
   @Override

@@ -6,7 +6,7 @@ import dev.holdfast.server.http.ProblemHandler;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Where to go, for whoever opens the address that the service printed. */
+/** Redirects from the address that the service printed. */
 @PageController
 final class StartPage {
 

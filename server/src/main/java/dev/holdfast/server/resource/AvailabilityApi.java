@@ -106,7 +106,7 @@ final class AvailabilityApi {
       summary = "Take time out of use",
       description =
           """
-          Whoever has some of the time loses it, is named in `displaced`, and an event \
+          Owners of some of the time lose it and are named in `displaced`, and an event \
           `resource.taken_over` reports each piece.
 
           Confirmed bookings never lose their time that way. If bookings are in the way on your own \
@@ -142,7 +142,7 @@ final class AvailabilityApi {
   @PostMapping("/enable")
   @Operation(
       summary = "Put disabled time back into use",
-      description = "By whoever disabled it. Displaced blocks do not come back.")
+      description = "By the owner who disabled it. Displaced blocks do not come back.")
   @Responds(BlockadeView.Freed.class)
   ResponseEntity<String> enable(
       Caller caller,

@@ -182,7 +182,7 @@ final class CalendarApi {
         .toList();
   }
 
-  /** Whoever knows the id of a meeting's hold can book it or give it up, without a key. */
+  /** Anybody who knows the id of a meeting's hold can book it or release it, without a key. */
   private static Set<Owner> holds(
       Transaction tx, Caller caller, KnownResources known, TimeSlot window) {
     ResourceId own = ResourceId.of(caller.host().value());

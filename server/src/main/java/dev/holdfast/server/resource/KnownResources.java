@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * The resources that a request is about, found by the host's names for them; it tells the names
- * again for what happened on their timelines. What the caller does not have is not found, whoever
- * has it.
+ * The resources of a request, found by the host's names for them; it maps their timelines back to
+ * these names. Resources of other hosts are not found.
  */
 final class KnownResources {
 

@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** When shared resources are free, for anybody and on any site; it tells no names of owners. */
+/** When shared resources are free, for anybody and on any site, without names of owners. */
 @RestController
 @Tag(name = "Public")
 final class PublicCalendarApi {
@@ -93,7 +93,7 @@ final class PublicCalendarApi {
       summary = "Show when what a link opens is free",
       description =
           "From and to are instants, or dates, which mean midnight in the host's zone; to is not"
-              + " part of the window; at most 100 days. Owners are not told.")
+              + " part of the window; at most 100 days. Owners are not named.")
   SharedView calendar(
       @PathVariable String token, @RequestParam String from, @RequestParam String to) {
     return transactions.read(

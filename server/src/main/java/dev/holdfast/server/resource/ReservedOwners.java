@@ -11,7 +11,7 @@ import org.springframework.http.HttpStatus;
 
 /**
  * Owners that are bookings, or holds for bookings. Their time changes with the booking, and in no
- * other way, on whatever resource.
+ * other way, on any resource.
  */
 final class ReservedOwners {
 

@@ -63,9 +63,9 @@ final class ShareApi {
 
   @GetMapping
   @Operation(
-      summary = "Tell the link of a resource's calendar",
+      summary = "Show the link of a resource's calendar",
       description =
-          "Whoever knows it sees when the resource, or each one directly under it, is free; nobody"
+          "Anybody who knows it sees when the resource, or each one directly under it, is free; nobody"
               + " is named. A key with the scope read is refused, because the link outlives it. It"
               + " is null until one is made.")
   ShareView show(Caller caller, @PathVariable String id) {

@@ -22,7 +22,7 @@ import org.springframework.http.HttpStatus;
 /** Why time could not be had or given back, with what stands in the way. */
 public final class TimeConflicts {
 
-  /** How many a problem tells: somebody who asks for all time may meet everybody. */
+  /** How many a problem lists: a request for all time may meet everybody. */
   static final int MAX_TOLD = 1_000;
 
   private TimeConflicts() {}

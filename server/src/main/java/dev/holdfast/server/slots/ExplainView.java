@@ -59,7 +59,9 @@ public record ExplainView(
       case SLOT_DISABLED ->
           ok ? "None of the time is disabled." : "At least a part of the time is disabled.";
       case CALENDAR_BUSY ->
-          ok ? "The host is not busy elsewhere." : "The host is busy elsewhere then.";
+          ok
+              ? "The host is free in connected calendars."
+              : "The host is busy in a connected calendar then.";
       case CALENDAR_UNKNOWN ->
           ok
               ? "All calendars of the host are known."

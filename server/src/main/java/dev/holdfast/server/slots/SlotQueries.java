@@ -52,7 +52,7 @@ public final class SlotQueries {
    * @param from today if left out
    * @param to a week after from if left out
    * @param rescheduling the booking to be moved, whose own time is not in its way
-   * @param holdId the visitor's own hold, which is not in his way
+   * @param holdId the booker's own hold, which is not in the way
    */
   public record Query(
       @Nullable String from,

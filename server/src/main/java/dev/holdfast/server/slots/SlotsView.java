@@ -56,7 +56,7 @@ public record SlotsView(
   }
 
   /**
-   * A calendar elsewhere that was looked at.
+   * An external calendar that was considered.
    *
    * @param asOf when it was last reached
    */

@@ -50,7 +50,7 @@ public final class ServiceSecrets {
   }
 
   /**
-   * The secret of that name; made by the first who asks for it.
+   * The secret of that name; created at its first use.
    *
    * @throws VaultKeyException if it is sealed and the key is lost or wrong
    */

@@ -11,12 +11,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps secrets in the database, encrypted. Whoever steals the database without the key has
- * nothing.
+ * Keeps secrets in the database, encrypted. The database is of no use without the key.
  *
  * <p>Keys are looked for when the first secret is, so that a service without any costs nothing. The
- * database has a text that was sealed with the key in use: who has another key finds out before he
- * seals anything that nobody else could open.
+ * database has a text that was sealed with the key in use: a server with another key notices before
+ * it seals anything that others could not open.
  */
 public final class TinkVault implements Vault {
 

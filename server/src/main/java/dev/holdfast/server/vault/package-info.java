@@ -1,4 +1,7 @@
-/** The vault inside the database: secrets of hosts, encrypted with a key that is kept elsewhere. */
+/**
+ * The vault inside the database: secrets of hosts, encrypted with a key that is not in the
+ * database.
+ */
 @NullMarked
 package dev.holdfast.server.vault;
 

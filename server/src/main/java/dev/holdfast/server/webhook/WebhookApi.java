@@ -83,7 +83,7 @@ final class WebhookApi {
   @Operation(
       summary = "Register a webhook",
       description =
-          "Without events it is told of all. Deliveries are signed as Standard Webhooks; the secret"
+          "Without events it receives all of them. Deliveries are signed as Standard Webhooks; the secret"
               + " is shown this once.")
   @Responds(value = NewSecretView.class, status = HttpStatus.CREATED)
   ResponseEntity<String> create(
@@ -104,8 +104,8 @@ final class WebhookApi {
   }
 
   /**
-   * In the body of a transaction, so that a repeat gets its answer although the address leads
-   * elsewhere by now. Where it leads is looked up before: a body calls nothing outside.
+   * In the body of a transaction, so that a repeat gets its answer although the address may resolve
+   * differently by now. Where it leads is looked up before: a body calls nothing outside.
    */
   private static void check(Optional<String> refusal) {
     refusal.ifPresent(
@@ -134,8 +134,8 @@ final class WebhookApi {
   @Operation(
       summary = "Change a webhook",
       description =
-          "What is left out stays. With status DISABLED what is pending is given up; with ACTIVE"
-              + " it is told of events again, beginning with those to come.")
+          "What is left out stays. With status DISABLED pending deliveries are dropped; with ACTIVE"
+              + " it receives events again, beginning with new ones.")
   @Responds(WebhookView.class)
   ResponseEntity<String> change(
       Caller caller,

@@ -24,7 +24,7 @@ public record WebhookInput(
     @Size(max = 50) @CodeOf(EventKey.class) @Nullable List<@NotNull @Size(max = 64) String> events,
     @Nullable Status status) {
 
-  /** Whether events are delivered; only a host and his receiver decide that. */
+  /** Whether events are delivered; only a host and the receiver decide that. */
   public enum Status {
     ACTIVE,
     DISABLED

@@ -7,9 +7,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread that works whenever its wakeUp signals, and otherwise looks from time to time whether there
- * is anything to do. If the work fails it waits, longer each time; an error does not end it either,
- * because nobody would notice that it is gone.
+ * A thread that works whenever its wakeUp signals, and otherwise looks from time to time whether
+ * there is anything to do. If the work fails it waits, longer each time; an error does not end it
+ * either, because nobody would notice that it is gone.
  */
 public final class Worker implements AutoCloseable {
 

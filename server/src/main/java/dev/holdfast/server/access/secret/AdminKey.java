@@ -2,7 +2,7 @@ package dev.holdfast.server.access.secret;
 
 import java.security.MessageDigest;
 
-/** The key of whoever runs the service. */
+/** The key of the operator. */
 public final class AdminKey {
 
   private final byte[] digest;
@@ -11,7 +11,7 @@ public final class AdminKey {
     digest = Keys.digest(key);
   }
 
-  /** Takes as long for every key, so that the time tells nothing. */
+  /** Takes equally long for every key, so that the time reveals nothing. */
   public boolean is(String key) {
     return MessageDigest.isEqual(digest, Keys.digest(key));
   }

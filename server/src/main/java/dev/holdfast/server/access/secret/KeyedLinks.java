@@ -12,7 +12,7 @@ import java.util.Optional;
  * Links for who has no key. Each lives as long as a key of the host that stands for it: who deletes
  * that key, or makes another link of the same name, ends the link. The key itself is known to
  * nobody and opens nothing. The link's token is the host's id, that key's id, and a code that only
- * this service can make for the two, so the link can be told again and is not stored.
+ * this service can make for the two, so the link can be shown again and is not stored.
  */
 final class KeyedLinks {
 

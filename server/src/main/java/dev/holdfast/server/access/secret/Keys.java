@@ -25,7 +25,7 @@ public final class Keys {
     return make("hf_");
   }
 
-  /** A new key for whoever runs the service. */
+  /** A new key for the operator. */
   public static String makeForAdmin() {
     return make("hfadmin_");
   }
@@ -61,7 +61,7 @@ public final class Keys {
     }
   }
 
-  /** The beginning, by which people tell keys apart. */
+  /** The beginning, by which people recognise keys. */
   public static String hint(String key) {
     return key.substring(0, HINT_LENGTH);
   }

@@ -4,7 +4,7 @@ import dev.holdfast.scheduling.booking.BookingId;
 import java.util.Optional;
 
 /**
- * Links by which a booker, who has no key, changes his booking. The link's token is the booking's
+ * Links by which bookers, who have no key, change their bookings. The link's token is the booking's
  * id and a code that only this service can make for it, so nothing has to be stored.
  */
 public final class ManageLinks {

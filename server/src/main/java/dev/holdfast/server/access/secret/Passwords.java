@@ -21,7 +21,7 @@ public final class Passwords {
   /** No other rules: they make people choose worse ones. */
   public static final int LEAST_CHARACTERS = 10;
 
-  /** 128 characters of whatever script. */
+  /** 128 characters of any script. */
   public static final int MOST_BYTES = 512;
 
   private static final int SALT_BYTES = 16;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A failure as it may be written into the log: where it happened and of which kind it was, without
- * its message. Messages may have names, addresses and line breaks of whoever sent the request.
+ * its message. Messages may contain names, addresses and line breaks of a request.
  */
 public final class Redacted extends Exception {
 

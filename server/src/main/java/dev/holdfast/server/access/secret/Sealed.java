@@ -12,7 +12,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Text that only who shows the same key again can read. So a new key can be part of an answer that
- * is kept for repetitions, and whoever reads the database still learns no key.
+ * is kept for repetitions, and readers of the database still learn no key.
  */
 public final class Sealed {
 

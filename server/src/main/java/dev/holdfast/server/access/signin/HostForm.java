@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Somebody who is to be let in, as a form has him; what is wrong with it is told field by field, by
- * keys of messages.
+ * A person to invite, as entered in a form; errors are reported field by field, by keys of
+ * messages.
  */
 public record HostForm(String name, String email, String slug, String timeZone) {
 

@@ -127,7 +127,7 @@ final class LinkPages {
       HttpServletResponse response,
       Model model) {
     HostForm form = new HostForm(name, email, slug, timeZone);
-    // Hashing is slow on purpose, so not for whoever has no link.
+    // Hashing is slow on purpose, so it needs a valid link.
     boolean isWorthwhile =
         Passwords.isGood(password) && transactions.read(tx -> links.find(tx, token)).isPresent();
     String hash = isWorthwhile ? passwords.hash(password) : "";

@@ -80,9 +80,9 @@ public final class OidcSignIn {
   }
 
   /**
-   * Somebody, as that service knows him.
+   * A person, as that service identifies them.
    *
-   * @param email empty: it does not tell, or is not sure that it is his
+   * @param email empty: it is unknown, or not verified
    */
   public record Guest(Subject subject, Optional<String> email) {}
 
@@ -152,8 +152,8 @@ public final class OidcSignIn {
   }
 
   /**
-   * What that service tells of somebody beside the token. Many put the address only there; one that
-   * refuses to tell knows none. It must be about the same person.
+   * What that service returns about somebody besides the token. Many put the address only there; a
+   * refusal means that there is none. It must be about the same person.
    */
   private ClaimsSet userInfo(
       OIDCProviderMetadata provider, OIDCTokenResponse tokens, IDTokenClaimsSet claims)
@@ -171,7 +171,7 @@ public final class OidcSignIn {
     }
     if (!info.getSubject().equals(claims.getSubject())) {
       throw new NotKnownException(
-          "%s told of '%s' when asked about '%s'"
+          "%s answered about '%s' when asked about '%s'"
               .formatted(settings.issuer(), info.getSubject(), claims.getSubject()),
           null);
     }
@@ -228,7 +228,7 @@ public final class OidcSignIn {
       return asked;
     } catch (GeneralException | IOException e) {
       throw new NotKnownException(
-          "%s does not tell how to sign in: %s".formatted(settings.issuer(), e.getMessage()), e);
+          "%s does not say how to sign in: %s".formatted(settings.issuer(), e.getMessage()), e);
     }
   }
 }

@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Mails links by which people choose a new password. Whether an account exists is found out in the
- * background, so that nobody can tell from an answer or from its time.
+ * background, so that neither an answer nor its time reveals it.
  */
 public final class PasswordResets implements AutoCloseable {
 

@@ -47,7 +47,7 @@ public final class SignInLinkService {
   }
 
   /**
-   * A link for the first who comes; empty if somebody can sign in already.
+   * A link for the first sign-in; empty if somebody can sign in already.
    *
    * @param host whose dashboard it opens; empty: the page asks for a host
    */

@@ -9,7 +9,7 @@ public final class ZoneOptions {
 
   private ZoneOptions() {}
 
-  /** Those of places, and UTC; and the one that is chosen, whatever it is. */
+  /** Those of places, and UTC; and the one that is chosen. */
   public static List<String> with(String chosen) {
     return Stream.concat(PlaceZones.ids().stream(), Stream.of("UTC", chosen))
         .filter(id -> !id.isEmpty())

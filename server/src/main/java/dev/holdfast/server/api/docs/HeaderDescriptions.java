@@ -147,7 +147,7 @@ final class HeaderDescriptions {
         .orElse(List.of());
   }
 
-  /** Whoever remembers a request has to look at it. */
+  /** A request that is remembered has to be looked up. */
   private static boolean isRemembered(HandlerMethod method) {
     return takes(method, HttpServletRequest.class)
         && methods(method).stream().anyMatch(REMEMBERED::contains);

@@ -1,6 +1,6 @@
 package dev.holdfast.server.api.docs;
 
-/** Writes HTML; whatever is not markup of ours is escaped. */
+/** Writes HTML; everything except our own markup is escaped. */
 public final class Html {
 
   private final StringBuilder out = new StringBuilder();

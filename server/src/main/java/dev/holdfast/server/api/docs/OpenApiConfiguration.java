@@ -39,7 +39,7 @@ class OpenApiConfiguration {
       the same key and body, within seven days, the first answer is sent again, with the header \
       `Idempotent-Replayed: true`. Only effects are remembered: what was refused may be tried again.
 
-      Whatever is not as asked for is answered as RFC 9457 has it, with a stable `code`.
+      Errors are problems as RFC 9457 specifies, with a stable `code`.
 
       Lists come in pages: send the `nextCursor` of one as the `cursor` of the next, until it is null.
       """;
@@ -59,9 +59,9 @@ class OpenApiConfiguration {
           tag("Events", "What became true, in order."),
           tag(
               "Calendars",
-              "Calendars elsewhere: when a host is busy, and where bookings are written to."),
-          tag("Webhooks", "Who is told of events."),
-          tag("Operations", "For whoever runs the service."));
+              "External calendars: when a host is busy, and where bookings are written to."),
+          tag("Webhooks", "Addresses that receive events."),
+          tag("Operations", "For the operator."));
 
   static {
     SpringDocUtils.getConfig()

@@ -38,7 +38,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** What all operations have in common, and the answers that {@link Responds} tells of. */
+/** What all operations have in common, and the answers that {@link Responds} declares. */
 @Component
 @Lazy
 final class OperationDescriptions implements OperationCustomizer, OpenApiCustomizer {
@@ -74,7 +74,7 @@ final class OperationDescriptions implements OperationCustomizer, OpenApiCustomi
           .getResponses()
           .addApiResponse("200", answer("OK", "text/event-stream", new StringSchema()));
     }
-    operation.getResponses().addApiResponse("4XX", problem("Refused: the code tells why."));
+    operation.getResponses().addApiResponse("4XX", problem("Refused: the code says why."));
     operation.getResponses().addApiResponse("5XX", problem("Not possible now."));
     HeaderDescriptions.describe(
         operation, method, problem("Somebody else has changed it since: stale_version."));

@@ -42,5 +42,5 @@ record ProblemView(
     @Schema(description = "with open_bookings: how many are not over") @Nullable Integer open,
     @Schema(description = "with not_found: resources that do not exist")
         @Nullable List<String> resourceIds,
-    @Schema(description = "with internal_error: under which the log tells more")
+    @Schema(description = "with internal_error: under which the log has details")
         @Nullable String requestId) {}

@@ -138,7 +138,7 @@ final class BookingSearch {
       }
     }
 
-    /** One more than fits tells that there are more. */
+    /** One more than fits shows that there are more. */
     boolean isOver() {
       gaveUp = !ended && found.size() <= PAGE && lookedAt >= MOST_LOOKED_AT;
       return ended || gaveUp || found.size() > PAGE;

@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Lets a booker move and cancel what he has booked. Links only ask; a form does it. */
+/** Lets bookers move and cancel their bookings. Links only ask; a form does it. */
 @PageController
 @RequestMapping("/manage/{token}")
 final class ChangePages {

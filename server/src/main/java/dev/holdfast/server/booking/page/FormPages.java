@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The form in which a visitor books the time that is kept for him. */
+/** The form in which a booker books the time that is reserved. */
 @PageController
 @RequestMapping("/book/{host}/{slug}/form")
 final class FormPages {

@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Keeps a time that a visitor chose, and gives it back when he leaves. */
+/** Reserves a time that a booker chose, and releases it when they leave. */
 @PageController
 @RequestMapping("/book/{host}/{slug}")
 final class HoldPages {

@@ -7,7 +7,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** Shows a booker what he has booked, right after it and later. */
+/** Shows bookers their booking, right after it and later. */
 @PageController
 final class ManagePages {
 

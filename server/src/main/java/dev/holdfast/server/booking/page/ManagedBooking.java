@@ -8,7 +8,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 /**
  * A booking that its booker looks at.
  *
- * @param now when he does
+ * @param now when they do
  */
 public record ManagedBooking(
     Booking booking, Offer offer, String token, Instant now, ViewerPreferences visit) {

@@ -22,7 +22,7 @@ final class TimesPage {
     this.openings = openings;
   }
 
-  /** Why the visitor is here again, and what else he could have. */
+  /** Why the booker is here again, and the alternatives. */
   public record Refused(String reason, List<Picker.Time> alternatives) {}
 
   Refused refused(ViewerPreferences visit, BookingRefusal reason, List<TimeSlot> alternatives) {

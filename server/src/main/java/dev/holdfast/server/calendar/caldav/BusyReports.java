@@ -18,7 +18,7 @@ final class BusyReports {
   /** Servers place days and times without a zone in one of their own; none is further off. */
   private static final Duration MARGIN = Duration.ofDays(1);
 
-  /** Who has too much for one answer even in so short a time is left. */
+  /** A calendar that has too much for one answer even in so short a time is left out. */
   private static final Duration SHORTEST = Duration.ofDays(7);
 
   private final DavClient client;
@@ -29,7 +29,7 @@ final class BusyReports {
     this.question = question;
   }
 
-  /** A server that cannot tell free from busy after all is asked for events instead. */
+  /** A server that cannot report free and busy times after all is asked for events instead. */
   Intervals busy(DavCalendar calendar) throws CalendarException {
     if (!calendar.shouldTellFreeBusy(question.zone())) {
       return events(calendar);
@@ -53,7 +53,7 @@ final class BusyReports {
     BusyFeed feed = read(text, question.window());
     if (!text.contains("BEGIN:VFREEBUSY") || feed.misread() > 0) {
       throw new CalendarException(
-          Code.MALFORMED, "%s does not tell free from busy".formatted(answer.host()));
+          Code.MALFORMED, "%s does not report free and busy times".formatted(answer.host()));
     }
     return feed.busy();
   }

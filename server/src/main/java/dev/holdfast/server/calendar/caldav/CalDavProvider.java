@@ -100,7 +100,7 @@ public final class CalDavProvider implements WritableCalendar {
         Code.NOT_FOUND, "A chosen calendar is no calendar at %s".formatted(answer.host()));
   }
 
-  /** Empty if one of the calendars does not tell when it changes. */
+  /** Empty if one of the calendars does not show when it changes. */
   private static Optional<String> validator(List<DavCalendar> calendars, ZoneId zone) {
     StringBuilder text = new StringBuilder(zone.getId());
     for (DavCalendar calendar : calendars) {
@@ -141,7 +141,7 @@ public final class CalDavProvider implements WritableCalendar {
     new Meetings(client(account(connection))).erase(url(remoteId));
   }
 
-  /** There is nothing to give back: whoever has the password has it. */
+  /** There is nothing to revoke: a password stays valid. */
   @Override
   public void revoke(CalendarConnection connection) {}
 

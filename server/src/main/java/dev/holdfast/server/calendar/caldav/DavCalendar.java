@@ -79,9 +79,9 @@ record DavCalendar(Resource resource) {
   }
 
   /**
-   * Whether the server should tell when its owner is busy, rather than what is in the calendar. It
-   * would place days and times without a zone in the zone of the calendar, so that has to be the
-   * host's; unless nothing else is allowed.
+   * Whether to ask the server for busy times rather than for events. It would place days and times
+   * without a zone in the zone of the calendar, so that has to be the host's; unless nothing else
+   * is allowed.
    */
   boolean shouldTellFreeBusy(ZoneId zone) {
     boolean canTell =

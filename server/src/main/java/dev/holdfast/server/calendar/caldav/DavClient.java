@@ -75,8 +75,8 @@ final class DavClient {
   }
 
   /**
-   * Sends a request, follows redirects, and reads the answer whatever its status, but for those
-   * that nobody can do anything about.
+   * Sends a request, follows redirects, and reads the answer with any status, except those that
+   * nobody can fix.
    */
   DavAnswer send(Message message) throws CalendarException {
     Message next = message;

@@ -15,7 +15,7 @@ import java.util.Set;
 /**
  * Finds the calendars of an account. The address that was entered may be that of a calendar, which
  * then is the only one; of the folder with all calendars; of the user; or of the server, which
- * tells where the user is, at its own address or at the one that RFC 6764 has for that.
+ * names the user's address, at its own address or at the one that RFC 6764 has for that.
  */
 final class Discovery {
 

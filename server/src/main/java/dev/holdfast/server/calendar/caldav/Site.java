@@ -11,8 +11,8 @@ import org.apache.hc.client5.http.psl.PublicSuffixMatcherLoader;
 
 /**
  * Where an account's password may go: to the host that was entered, and by https to other hosts of
- * the same domain, since some services spread their accounts over many. Whatever a server or a
- * caller names beyond that is not visited.
+ * the same domain, since some services spread their accounts over many. Addresses beyond that are
+ * not visited.
  *
  * @param entered by the host, with the account
  * @param allowsPlain whether the password may travel without encryption

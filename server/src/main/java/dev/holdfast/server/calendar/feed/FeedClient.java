@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Fetches feeds. The address of a feed is a secret, since whoever knows it can read the calendar:
- * no message has more of it than the host.
+ * Fetches feeds. The address of a feed is a secret, since anybody who knows it can read the
+ * calendar: messages contain only its host name.
  */
 public final class FeedClient {
 
@@ -52,7 +52,7 @@ public final class FeedClient {
     this.limits = limits;
   }
 
-  /** Why a feed will not be fetched from an address, if that can be told already. */
+  /** Why a feed will not be fetched from an address, if that is known already. */
   public Optional<String> refusal(String address) {
     try {
       return http.refusal(url(address).uri().toString());

@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Has work that is in no hurry done one after the other, with a rest after each piece, so that
- * whoever looks for slots meanwhile hardly notices it.
+ * queries for slots are hardly slower.
  */
 final class Turns {
 

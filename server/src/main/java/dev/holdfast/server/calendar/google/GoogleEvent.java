@@ -9,7 +9,7 @@ import java.time.Instant;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A booking as an event of Google Calendar. It has no attendees: they are told by our mail. */
+/** A booking as an event of Google Calendar. It has no attendees: our mail notifies them. */
 final class GoogleEvent {
 
   private static final String ALPHABET = "0123456789abcdefghijklmnopqrstuv";

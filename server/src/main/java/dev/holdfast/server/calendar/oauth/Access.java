@@ -2,8 +2,8 @@ package dev.holdfast.server.calendar.oauth;
 
 /** What a host is asked to allow. */
 public enum Access {
-  /** To see when he is busy. */
+  /** To see when the host is busy. */
   READ,
-  /** To write bookings into his calendar as well. */
+  /** To write bookings into the host's calendar as well. */
   WRITE
 }

@@ -6,7 +6,7 @@ import dev.holdfast.server.calendar.oauth.JsonHttp.Reply;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** What it means that a provider says no. Nothing of its words is told: they may have secrets. */
+/** What it means that a provider says no. Its text is not shown: it may contain secrets. */
 final class Failures {
 
   /** Google says so with 403. */

@@ -58,7 +58,7 @@ public final class JsonHttp {
     }
   }
 
-  /** Sends a request and reads the answer, whatever its status. */
+  /** Sends a request and reads the answer with any status. */
   Reply send(Request request) throws CalendarException {
     Response response = exchange(request);
     if (response.isTruncated()) {
@@ -86,7 +86,7 @@ public final class JsonHttp {
     }
   }
 
-  /** What goes wrong is often told in something else than JSON. */
+  /** Errors are often reported in another format than JSON. */
   private static JsonNode json(Response response) throws CalendarException {
     byte[] body = response.body();
     if (body.length == 0) {

@@ -89,7 +89,7 @@ public final class OAuthApi {
     return checked(send(accessToken, call), call);
   }
 
-  /** Whether the host has allowed to write into his calendars. */
+  /** Whether the host has allowed writing to calendars. */
   public boolean mayWrite(CalendarConnection connection) throws CalendarException {
     return client.scopes().allowWriting(tokens.of(client, connection).scopes());
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * What to ask a provider for.
  *
- * @param wishes what it is told beside that when a host is on his way to it
+ * @param wishes further parameters of the authorization request
  */
 public record OAuthClient(
     Provider provider, OAuthSettings settings, Scopes scopes, Map<String, String> wishes) {

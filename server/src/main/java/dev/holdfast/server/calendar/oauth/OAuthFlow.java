@@ -80,8 +80,8 @@ public final class OAuthFlow {
    * How a host is to come back.
    *
    * @param path of this service, to go on to afterwards
-   * @param session a hash of the token of his session, if he has one: then nobody else can come
-   *     back for him, and connect a calendar of his own
+   * @param session a hash of the session's token, if there is one: then nobody else can return
+   *     instead and connect another calendar
    */
   public record Return(Optional<String> path, Optional<String> session) {}
 
@@ -147,7 +147,7 @@ public final class OAuthFlow {
     }
   }
 
-  /** Receives a host, as the provider has sent him back, and connects his calendar. */
+  /** Receives a host whom the provider has sent back, and connects the calendar. */
   public OAuthResult callback(Provider provider, Callback brought) {
     Optional<String> error = brought.error();
     Optional<Authorization> taken =
@@ -175,7 +175,7 @@ public final class OAuthFlow {
     return authorization.session().isEmpty() || authorization.session().equals(brought.session());
   }
 
-  /** Whatever becomes of it, the state counts once. */
+  /** The state counts once in any case. */
   private Optional<Authorization> take(Provider provider, String state) {
     if (state.length() > LONGEST || find(provider).isEmpty()) {
       return Optional.empty();

@@ -9,7 +9,7 @@ public sealed interface OAuthResult {
   /** A path of this service to go on to. */
   Optional<String> returnTo();
 
-  /** His calendar is connected. */
+  /** The calendar is connected. */
   record Connected(CalendarConnection connection, Optional<String> returnTo)
       implements OAuthResult {}
 
@@ -17,7 +17,7 @@ public sealed interface OAuthResult {
 
   /** Why nothing was connected. */
   enum Reason {
-    /** Nobody was sent there with that state, or too long ago, or he was back already. */
+    /** The state is unknown, expired or used. */
     UNKNOWN_STATE,
     /** The host said no. */
     DENIED,

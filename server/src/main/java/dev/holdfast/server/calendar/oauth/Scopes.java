@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /**
  * What a provider calls the things that a host may allow; the narrowest that do.
  *
- * @param read to see when the host is busy, and which calendars he has
+ * @param read to see when the host is busy, and which calendars there are
  * @param write to write bookings as well
  * @param untold those that the provider does not name again when it says what was allowed
  */
@@ -25,7 +25,7 @@ public record Scopes(List<String> read, List<String> write, Set<String> untold) 
     return access == Access.READ ? read : write;
   }
 
-  /** Whether the host allowed enough to be of use: he may have said no to a part of it. */
+  /** Whether the host allowed enough: they may have declined a part of it. */
   boolean suffice(Collection<String> allowed) {
     return includes(allowed, read) || includes(allowed, write);
   }

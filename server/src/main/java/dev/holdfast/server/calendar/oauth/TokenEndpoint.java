@@ -27,10 +27,10 @@ final class TokenEndpoint {
     this.clock = clock;
   }
 
-  /** What a host brought back with him. */
+  /** What a host brought back. */
   record CodeGrant(String code, String verifier, String redirect, List<String> asked) {}
 
-  /** The first tokens of a host, for the code that he brought back. */
+  /** The first tokens of a host, for the code that they brought back. */
   Grant redeem(OAuthClient client, CodeGrant brought) throws CalendarException {
     Map<String, String> form = form(client, "authorization_code");
     form.put("code", brought.code());

@@ -21,10 +21,11 @@ import java.util.stream.Stream;
  *
  * <p>Of all threads and servers that find a token expired at the same time, one may refresh it:
  * many providers take a refresh token that is used twice for stolen, and withdraw all that the host
- * has granted. Who wants to refresh first puts a copy of the grant into the vault that says so, and
- * makes the connection point to it; the connection's version lets one succeed. The others wait
- * until the connection points to something else. Nobody's clock matters: who has seen the same copy
- * for longer than any refresh takes knows that its maker is dead, and takes over.
+ * has granted. A server that wants to refresh first puts a copy of the grant into the vault that
+ * says so, and makes the connection point to it; the connection's version lets one succeed. The
+ * others wait until the connection points to something else. Clocks do not matter: a server that
+ * has seen the same copy for longer than any refresh takes knows that its maker is dead, and takes
+ * over.
  */
 public final class Tokens {
 
@@ -207,7 +208,7 @@ public final class Tokens {
     }
   }
 
-  /** Tells for how long the same claim was seen. */
+  /** Measures how long the same claim was seen. */
   private static final class Stopwatch {
 
     private final Duration patience;

@@ -8,7 +8,7 @@ import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A booking as an event of Outlook. It has no attendees: they are told by our mail. */
+/** A booking as an event of Outlook. It has no attendees: our mail notifies them. */
 final class GraphEvent {
 
   /** Under which an event carries the id of its booking, to be found by it. */

@@ -29,10 +29,10 @@ import tools.jackson.databind.JsonNode;
 /**
  * Outlook, by Microsoft Graph.
  *
- * <p>There are two ways to learn when somebody is busy. {@code getSchedule} tells two months at
- * once, but only of the main calendar, only of accounts of companies and schools, and of a thousand
- * entries at most. {@code calendarView} tells all of any calendar. So the main calendar is asked
- * for in the first way, and whatever that cannot do is done in the second.
+ * <p>There are two ways to find out when somebody is busy. {@code getSchedule} returns two months
+ * at once, but only of the main calendar, only for accounts of companies and schools, and a
+ * thousand entries at most. {@code calendarView} returns all of any calendar. So the first is used
+ * for the main calendar, and the second for everything else.
  */
 public final class OutlookCalendar implements OAuthProvider {
 
@@ -163,7 +163,7 @@ public final class OutlookCalendar implements OAuthProvider {
     return link.isEmpty() ? Optional.empty() : Optional.of(link.substring(api.length()));
   }
 
-  /** Looks for it first, since an answer may have been lost that told its id. */
+  /** Looks for it first, since the answer with its id may have been lost. */
   @Override
   public String write(
       CalendarConnection connection,
@@ -234,7 +234,7 @@ public final class OutlookCalendar implements OAuthProvider {
 
   /**
    * Microsoft has no place where one service gives its tokens back: what there is ends all that the
-   * host is signed in to. The tokens are destroyed here, and the host may withdraw his consent.
+   * host is signed in to. The tokens are destroyed here, and the host may withdraw consent.
    */
   @Override
   public void revoke(CalendarConnection connection) {

@@ -36,7 +36,7 @@ final class Schedule {
     node.put("timeZone", "UTC");
   }
 
-  /** Answers false if it says that it cannot tell, as of more than a thousand entries. */
+  /** Returns false if it cannot answer, for example with more than a thousand entries. */
   static boolean read(JsonNode answer, Intervals.Builder busy) throws CalendarException {
     JsonNode schedules = GraphJson.FIELDS.array(answer, "value");
     if (schedules.size() != 1 || schedules.get(0).hasNonNull("error")) {

@@ -9,7 +9,7 @@ import java.time.ZonedDateTime;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What {@code calendarView} tells of some time.
+ * What {@code calendarView} returns for some time.
  *
  * @param zone of the host: where a whole day begins and ends
  */
@@ -27,7 +27,7 @@ record Span(TimeSlot time, ZoneId zone) {
     }
   }
 
-  /** A whole day is told as midnight in whatever zone was asked for, and is the host's midnight. */
+  /** A whole day is returned as midnight in the requested zone, and means the host's midnight. */
   private long micros(JsonNode event, String name, boolean wholeDay) throws CalendarException {
     ZonedDateTime told = GraphJson.time(event, name);
     ZonedDateTime meant = wholeDay ? told.toLocalDate().atStartOfDay(zone) : told;

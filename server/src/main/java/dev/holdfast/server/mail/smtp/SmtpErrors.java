@@ -11,8 +11,8 @@ import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what trouble with a mail server means: whether to try again, and what to mend. Answers of
- * servers are not repeated, since they may quote addresses; their codes are.
+ * Explains a failure of a mail server: whether to try again, and what to fix. Answers of servers
+ * are not repeated, since they may quote addresses; their codes are.
  */
 final class SmtpErrors {
 

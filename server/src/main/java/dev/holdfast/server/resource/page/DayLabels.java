@@ -57,7 +57,7 @@ final class DayLabels {
         .toList();
   }
 
-  /** Who has the time, or that it is free. */
+  /** The owner of the time, or that it is free. */
   String who(Calendar.Period period) {
     String owner = period.owner().map(Owner::value).map(this::name).orElse("");
     return switch (period.state()) {

@@ -1,6 +1,6 @@
 package dev.holdfast.server.resource.page;
 
-/** The colour of an owner, the same wherever his time is shown; calendar-model.js does the same. */
+/** The colour of an owner, the same in every view; calendar-model.js does the same. */
 final class OwnerColour {
 
   private static final int COLOURS = 12;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Connections to a SQLite file: one that writes, which writers take in turns, and several that read
  * beside it, each reader in one snapshot.
  *
- * <p>The writer is kept open. EventBridgeErrors may leave it inside of a transaction that it could not end;
- * then it is replaced by a new one, and SQLite rolls back what the old one had under way.
+ * <p>The writer is kept open. EventBridgeErrors may leave it inside of a transaction that it could
+ * not end; then it is replaced by a new one, and SQLite rolls back what the old one had under way.
  */
 final class SqliteConnections implements Connections {
 
