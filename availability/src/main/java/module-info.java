@@ -6,4 +6,5 @@ module dev.holdfast.availability {
   exports dev.holdfast.availability.spi;
   exports dev.holdfast.availability.memory;
   exports dev.holdfast.availability.document;
+  exports dev.holdfast.availability.view;
 }

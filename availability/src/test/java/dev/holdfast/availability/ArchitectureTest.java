@@ -34,7 +34,7 @@ class ArchitectureTest {
         .resideInAnyPackage(ROOT, ROOT + ".spi")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(ROOT + ".memory", ROOT + ".document")
+        .resideInAnyPackage(ROOT + ".memory", ROOT + ".document", ROOT + ".view")
         .check(CODE);
   }
 

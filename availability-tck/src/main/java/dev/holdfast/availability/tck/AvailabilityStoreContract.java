@@ -49,6 +49,7 @@ public abstract class AvailabilityStoreContract
         ExtendContract,
         MoveContract,
         CalendarContract,
+        OpenCalendarContract,
         FindAvailableContract,
         ParentContract,
         TransactionContract,
