@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +43,8 @@ final class MissingConstraintTest {
     RANGES_ON_POSTGRES,
     RANGES_ON_MARIADB,
     SEGMENTS_ON_POSTGRES,
-    SEGMENTS_ON_MARIADB;
+    SEGMENTS_ON_MARIADB,
+    SEGMENTS_ON_H2;
 
     private boolean isOnPostgres() {
       return this == RANGES_ON_POSTGRES || this == SEGMENTS_ON_POSTGRES;
@@ -54,6 +56,7 @@ final class MissingConstraintTest {
         case RANGES_ON_MARIADB -> NewSchema.onMariaDb();
         case SEGMENTS_ON_POSTGRES -> SegmentFixture.onPostgres();
         case SEGMENTS_ON_MARIADB -> SegmentFixture.onMariaDb();
+        case SEGMENTS_ON_H2 -> SegmentFixture.onH2();
       };
     }
 
@@ -61,7 +64,7 @@ final class MissingConstraintTest {
       return switch (this) {
         case RANGES_ON_POSTGRES -> PostgresStore.on(database);
         case RANGES_ON_MARIADB -> MariaDbStore.on(database);
-        case SEGMENTS_ON_POSTGRES, SEGMENTS_ON_MARIADB ->
+        case SEGMENTS_ON_POSTGRES, SEGMENTS_ON_MARIADB, SEGMENTS_ON_H2 ->
             SegmentStore.on(database, SegmentGrid.ofMinutes(60));
       };
     }
@@ -72,6 +75,17 @@ final class MissingConstraintTest {
 
     /** Connections of a user who may use the rows of all tables and no more. */
     DataSource asClerk(DataSource database) {
+      if (this == SEGMENTS_ON_H2) {
+        Sql.run(
+            database,
+            "create user if not exists clerk password ''",
+            "grant select, insert, update, delete on schema public to clerk");
+        JdbcDataSource clerks = new JdbcDataSource();
+        // Settings in the address are for administrators.
+        clerks.setURL(((JdbcDataSource) database).getURL().replaceFirst(";.*", ""));
+        clerks.setUser("clerk");
+        return clerks;
+      }
       if (isOnPostgres()) {
         Sql.run(
             database,
@@ -98,6 +112,7 @@ final class MissingConstraintTest {
           RANGES_ON_MARIADB    | without overlaps    | alter table holdfast_blockade drop primary key
           SEGMENTS_ON_POSTGRES | holdfast_cell       | alter table holdfast_cell drop constraint holdfast_cell_pkey
           SEGMENTS_ON_MARIADB  | holdfast_cell       | alter table holdfast_cell drop primary key
+          SEGMENTS_ON_H2       | holdfast_cell       | alter table holdfast_cell drop primary key
           """)
   void itIsNamedWithItsRemedyWhichHelps(Kept kept, String name, String drop) {
     DataSource database = kept.newDatabase();

@@ -3,6 +3,7 @@ package dev.holdfast.availability.jdbc;
 import dev.holdfast.availability.SegmentGrid;
 import dev.holdfast.availability.jdbc.mariadb.MariaDbStore;
 import dev.holdfast.availability.jdbc.postgres.PostgresStore;
+import dev.holdfast.availability.jdbc.segments.SegmentFixture;
 import dev.holdfast.availability.jdbc.segments.SegmentStore;
 import dev.holdfast.availability.jdbc.sqlite.SqliteStore;
 import dev.holdfast.availability.spi.AvailabilityStore;
@@ -21,7 +22,8 @@ public enum ShippedSchema {
   MARIADB("mariadb"),
   SQLITE("sqlite"),
   SEGMENTS_MYSQL("segments/mysql"),
-  SEGMENTS_POSTGRES("segments/postgres");
+  SEGMENTS_POSTGRES("segments/postgres"),
+  SEGMENTS_H2("segments/h2");
 
   private final String folder;
 
@@ -40,6 +42,7 @@ public enum ShippedSchema {
       case POSTGRES, SEGMENTS_POSTGRES -> PostgresServer.shared().newDatabase();
       case MARIADB, SEGMENTS_MYSQL -> MariaDbServer.shared().newDatabase();
       case SQLITE -> sqlite(files);
+      case SEGMENTS_H2 -> SegmentFixture.newH2();
     };
   }
 
@@ -58,7 +61,7 @@ public enum ShippedSchema {
       case POSTGRES -> PostgresStore.createSchema(database);
       case MARIADB -> MariaDbStore.createSchema(database);
       case SQLITE -> SqliteStore.createSchema(database);
-      case SEGMENTS_MYSQL, SEGMENTS_POSTGRES -> SegmentStore.createSchema(database);
+      case SEGMENTS_MYSQL, SEGMENTS_POSTGRES, SEGMENTS_H2 -> SegmentStore.createSchema(database);
     }
   }
 
@@ -67,7 +70,7 @@ public enum ShippedSchema {
       case POSTGRES -> PostgresStore.on(database);
       case MARIADB -> MariaDbStore.on(database);
       case SQLITE -> SqliteStore.on(database);
-      case SEGMENTS_MYSQL, SEGMENTS_POSTGRES ->
+      case SEGMENTS_MYSQL, SEGMENTS_POSTGRES, SEGMENTS_H2 ->
           SegmentStore.on(database, SegmentGrid.ofMinutes(15));
     };
   }
@@ -88,6 +91,20 @@ public enum ShippedSchema {
             union all
             select indexdef from pg_indexes where tablename like 'holdfast%') lines
           where line not like '%schema_history%' order by line
+          """;
+      case SEGMENTS_H2 ->
+          """
+          select * from (
+            select concat_ws(' ', table_name, column_name, data_type, is_nullable,
+              character_maximum_length, column_default) as line
+            from information_schema.columns
+            union all
+            select concat_ws(' ', table_name, constraint_type)
+            from information_schema.table_constraints
+            union all
+            select concat_ws(' ', table_name, column_name, ordinal_position)
+            from information_schema.index_columns) lines
+          where lower(line) like 'holdfast%' and line not like '%schema_history%' order by line
           """;
       case MARIADB, SEGMENTS_MYSQL ->
           """

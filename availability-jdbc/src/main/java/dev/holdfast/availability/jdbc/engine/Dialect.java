@@ -14,14 +14,22 @@ import java.sql.SQLException;
  */
 public enum Dialect {
   MARIADB(" for update wait 5", 0),
-  /** Untested. */
+  /** Never run: no test of ours has a MySQL server. */
   MYSQL(" for update", 5),
-  POSTGRES("", 5);
+  POSTGRES("", 5),
+  /** In all of its modes; they say nothing about how it locks. */
+  H2("", 0);
 
   private static final String MYSQL_CLOCK =
       "timestampdiff(microsecond, '1970-01-01', utc_timestamp(6))";
+
+  /** Its own clock stands still in a transaction. */
+  private static final String H2_CLOCK = "(holdfast_clock() * 1000)";
+
   private static final String POSTGRES_CLOCK =
       "cast(extract(epoch from statement_timestamp()) * 1000000 as bigint)";
+
+  private static final String WRITE_SAME = "update holdfast_resource set id = id where id = ?";
 
   private final String locking;
   private final int seconds;
@@ -37,16 +45,21 @@ public enum Dialect {
       case "MariaDB" -> MARIADB;
       case "MySQL" -> MYSQL;
       case "PostgreSQL" -> POSTGRES;
+      case "H2" -> H2;
       default ->
           throw new StoreException(
               StoreException.Kind.MISCONFIGURED,
-              "Segments are kept in databases that speak like MariaDB, MySQL or PostgreSQL, not "
+              "Segments are kept in databases that speak like MariaDB, MySQL, PostgreSQL or H2, not "
                   + product);
     };
   }
 
   public SqlError errorOf(SQLException error) {
-    return isInnoDb() ? MySqlErrors.of(error) : PostgresErrors.of(error);
+    return switch (this) {
+      case MARIADB, MYSQL -> MySqlErrors.of(error);
+      case POSTGRES -> PostgresErrors.of(error);
+      case H2 -> H2Errors.of(error);
+    };
   }
 
   /** Ends a select that locks its row. */
@@ -65,11 +78,19 @@ public enum Dialect {
    * after the last, and wait for transactions that work on it.
    */
   public String seeingTheLatest(Session session) throws SQLException {
-    return isInnoDb()
-            && session.connection().getTransactionIsolation()
-                > Connection.TRANSACTION_READ_COMMITTED
-        ? locking
-        : "";
+    if (this == POSTGRES) {
+      return "";
+    }
+    if (session.connection().getTransactionIsolation() <= Connection.TRANSACTION_READ_COMMITTED) {
+      return "";
+    }
+    if (this == H2) {
+      throw new StoreException(
+          StoreException.Kind.MISCONFIGURED,
+          "H2 shows old rows in transactions above READ COMMITTED, even after they have locked what"
+              + " the rows belong to. Begin the transaction at READ COMMITTED");
+    }
+    return locking;
   }
 
   /** How long the driver lets a statement wait for locks; 0 where the statement itself says so. */
@@ -78,12 +99,26 @@ public enum Dialect {
   }
 
   public boolean isInnoDb() {
-    return this != POSTGRES;
+    return this == MARIADB || this == MYSQL;
+  }
+
+  /** Whether one statement can lock the row of a resource and insert. */
+  public boolean locksAndInserts() {
+    return this != H2;
+  }
+
+  /** Whether it looks for crossed waits only after a while. */
+  boolean findsDeadlocksLate() {
+    return this == POSTGRES;
   }
 
   /** Microseconds since 1970; the same all through a statement. */
   public String clock() {
-    return isInnoDb() ? MYSQL_CLOCK : POSTGRES_CLOCK;
+    return switch (this) {
+      case MARIADB, MYSQL -> MYSQL_CLOCK;
+      case POSTGRES -> POSTGRES_CLOCK;
+      case H2 -> H2_CLOCK;
+    };
   }
 
   /** Waits until nobody else makes resources; only for InnoDB. */
@@ -93,15 +128,20 @@ public enum Dialect {
 
   /** Adds a resource unless it is known. Parameter: resource. */
   String createResource() {
-    return isInnoDb()
-        ? "insert ignore into holdfast_resource (id) select ? from holdfast_turn" + locking
-        : "insert into holdfast_resource (id) values (?) on conflict do nothing";
+    return switch (this) {
+      case MARIADB, MYSQL ->
+          "insert ignore into holdfast_resource (id) select ? from holdfast_turn" + locking;
+      case POSTGRES -> "insert into holdfast_resource (id) values (?) on conflict do nothing";
+      case H2 -> "merge into holdfast_resource (id) key (id) values (?)";
+    };
   }
 
   /** Locks the row of a resource. Parameter: resource. */
   String lockResource() {
-    return isInnoDb()
-        ? "select id from holdfast_resource where id = ?" + locking
-        : "update holdfast_resource set id = id where id = ? returning id";
+    return switch (this) {
+      case MARIADB, MYSQL -> "select id from holdfast_resource where id = ?" + locking;
+      case POSTGRES -> WRITE_SAME + " returning id";
+      case H2 -> "select id from final table (%s)".formatted(WRITE_SAME);
+    };
   }
 }

@@ -123,12 +123,12 @@ public abstract class LockingTransaction extends ResourceTransaction {
     return List.copyOf(live);
   }
 
-  /** Nobody adds without the lock either. InnoDB ends crossed waits as soon as they arise. */
+  /** Nobody adds without the lock either. */
   @Override
   protected final List<Blockade> protectTime(List<Claim> claims)
       throws SQLException, ConflictException {
     List<Blockade> live = lockTime(claims);
-    if (session.canRunAgain() && !dialect.isInnoDb()) {
+    if (session.canRunAgain() && dialect.findsDeadlocksLate()) {
       LockTimeout.shorten(session);
     }
     return live;

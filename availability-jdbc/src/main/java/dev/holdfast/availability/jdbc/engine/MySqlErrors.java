@@ -5,7 +5,7 @@ import java.sql.SQLTransientConnectionException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the error codes of MariaDB and MySQL mean; untested on MySQL. */
+/** What the error codes of MariaDB and MySQL mean. Never run on MySQL. */
 public final class MySqlErrors {
 
   private static final Map<Integer, SqlError> BY_CODE = new HashMap<>();

@@ -34,6 +34,24 @@ final class SegmentSql {
         where table_schema = database() and table_name = 'holdfast_cell') found
       """;
 
+  /** The same in H2, whose modes differ in upper and lower case. */
+  static final String HAS_KEY_ON_H2 =
+      """
+      select
+        exists (
+          select 1 from information_schema.tables
+          where table_schema = current_schema and lower(table_name) = 'holdfast_cell'),
+        exists (
+          select 1 from information_schema.table_constraints c
+          where table_schema = current_schema and lower(table_name) = 'holdfast_cell'
+            and constraint_type in ('PRIMARY KEY', 'UNIQUE')
+            and 'cell,resource' = (
+              select listagg(lower(column_name), ',') within group (order by column_name)
+              from information_schema.key_column_usage k
+              where k.constraint_schema = c.constraint_schema
+                and k.constraint_name = c.constraint_name))
+      """;
+
   private final Dialect dialect;
   private final String clock;
   private final String isLive;
@@ -177,6 +195,6 @@ final class SegmentSql {
         from holdfast_range
         where resource in (%1$s) and %2$s and %3$s"""
             .formatted(marks, OVERLAPS, isLive);
-    return CalendarQuery.over(taken, "?");
+    return CalendarQuery.over(taken, dialect == Dialect.H2 ? "cast(? as bigint)" : "?");
   }
 }

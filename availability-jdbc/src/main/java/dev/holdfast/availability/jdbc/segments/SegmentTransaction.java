@@ -84,7 +84,7 @@ final class SegmentTransaction extends LockingTransaction {
 
   @Override
   protected boolean addAtOnce(Blockade wanted) throws SQLException {
-    if (isRange(wanted.slot())) {
+    if (isRange(wanted.slot()) || !dialect.locksAndInserts()) {
       return false;
     }
     Columns columns = columns(wanted);

@@ -9,7 +9,9 @@ import dev.holdfast.testbed.PostgresServer;
 import dev.holdfast.testbed.Sql;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.UUID;
 import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
 
 /**
  * Databases with the schema of segments and a clock that stands still until it is told to go on.
@@ -26,6 +28,10 @@ public final class SegmentFixture {
       where c.expires_at is null and r.expires_at is null
       """;
 
+  /** As H2's documentation has it for programs that run on PostgreSQL. */
+  public static final String LIKE_POSTGRES =
+      ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH";
+
   private SegmentFixture() {}
 
   public static DataSource onMariaDb() {
@@ -34,6 +40,20 @@ public final class SegmentFixture {
 
   public static DataSource onPostgres() {
     return prepare(PostgresServer.shared().newDatabase());
+  }
+
+  /** A database in memory, for as long as this process runs. */
+  public static DataSource onH2(String... settings) {
+    return prepare(newH2(settings));
+  }
+
+  /** The same without the schema. */
+  public static DataSource newH2(String... settings) {
+    JdbcDataSource database = new JdbcDataSource();
+    // Crossed waits end only when one of them takes too long.
+    String name = "jdbc:h2:mem:%s;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=100".formatted(UUID.randomUUID());
+    database.setURL(name + String.join("", settings));
+    return database;
   }
 
   private static DataSource prepare(DataSource database) {

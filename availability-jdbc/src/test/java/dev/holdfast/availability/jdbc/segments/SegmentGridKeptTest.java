@@ -34,7 +34,11 @@ final class SegmentGridKeptTest {
   private static final SegmentGrid QUARTERS = SegmentGrid.ofMinutes(15);
 
   static Stream<DataSource> databases() {
-    return Stream.of(SegmentFixture.onMariaDb(), SegmentFixture.onPostgres());
+    return Stream.of(
+        SegmentFixture.onMariaDb(),
+        SegmentFixture.onPostgres(),
+        SegmentFixture.onH2(),
+        SegmentFixture.onH2(SegmentFixture.LIKE_POSTGRES));
   }
 
   private static TimeSlot slot(String from, String to) {
