@@ -31,9 +31,7 @@ record AvailabilityProperties(
     SQLITE,
     /** Exact ranges in MariaDB. */
     MARIADB,
-    /**
-     * Time on a grid, in MariaDB, PostgreSQL and, untested, MySQL and others that speak like them.
-     */
+    /** Time on a grid, in MariaDB, PostgreSQL and H2; has never run on MySQL. */
     SEGMENTS
   }
 

@@ -29,11 +29,11 @@ record Database(String product, String version) {
       case "PostgreSQL" -> Store.POSTGRES;
       case "SQLite" -> Store.SQLITE;
       case "MariaDB" -> Store.MARIADB;
-      case "MySQL" -> Store.SEGMENTS;
+      case "MySQL", "H2" -> Store.SEGMENTS;
       default ->
           throw new UnsuitableDatabaseException(
               "There is no store for %s.".formatted(this),
-              "Use PostgreSQL, MariaDB or SQLite; MySQL is untested. If it speaks like one of them, set"
+              "Use PostgreSQL, MariaDB or SQLite, and H2 in tests. If it speaks like one of them, set"
                   + " holdfast.availability.store=postgres, mariadb, sqlite or segments. Or define a"
                   + " bean of type AvailabilityStore, such as MemoryStore.create() for a test.");
     };

@@ -8,20 +8,31 @@ import dev.holdfast.availability.jdbc.segments.SegmentStore;
 import dev.holdfast.availability.jdbc.sqlite.SqliteStore;
 import dev.holdfast.availability.spi.AvailabilityStore;
 import dev.holdfast.availability.spring.AvailabilityProperties.Store;
+import java.util.Locale;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 
-/** Opens the store that the properties name, or that suits the database. */
-record SuitableStore(DataSource dataSource, AvailabilityProperties properties) {
+/** The store that the properties name, or that suits the database. */
+record SuitableStore(Store kind, DataSource dataSource, AvailabilityProperties properties) {
 
-  AvailabilityStore open() {
-    return open(properties.store());
+  static SuitableStore on(DataSource dataSource, AvailabilityProperties properties) {
+    Store kind = properties.store();
+    return new SuitableStore(
+        kind == Store.AUTO ? Database.behind(dataSource).store() : kind, dataSource, properties);
   }
 
-  private AvailabilityStore open(Store store) {
+  /** Such as {@code postgres}, as in the properties. */
+  String name() {
+    String name = kind.name().toLowerCase(Locale.ROOT);
+    return kind == Store.SEGMENTS
+        ? "%s of %d minutes".formatted(name, properties.segments().gridMinutes())
+        : name;
+  }
+
+  AvailabilityStore open() {
     ConnectionSource connections = SpringConnections.of(dataSource);
-    return switch (store) {
-      case AUTO -> open(Database.behind(dataSource).store());
+    return switch (kind) {
+      case AUTO -> throw new IllegalStateException("A kind is chosen when this is made");
       case POSTGRES -> {
         createSchema(PostgresStore::createSchema);
         yield PostgresStore.on(connections);

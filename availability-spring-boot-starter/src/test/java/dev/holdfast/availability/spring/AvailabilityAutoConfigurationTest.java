@@ -1,6 +1,7 @@
 package dev.holdfast.availability.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.holdfast.availability.Availability;
@@ -19,10 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 final class AvailabilityAutoConfigurationTest {
@@ -39,7 +41,7 @@ final class AvailabilityAutoConfigurationTest {
 
   private static ApplicationContextRunner on(String url) {
     return PROGRAM
-        .withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class))
+        .withConfiguration(SpringBoot.dataSource())
         .withPropertyValues("spring.datasource.url=" + url);
   }
 
@@ -123,20 +125,36 @@ final class AvailabilityAutoConfigurationTest {
                     .hasMessageContaining("7"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE"})
+  void h2IsEnoughForATestOnceAGridIsChosen(String mode) {
+    on("jdbc:h2:mem:program;DB_CLOSE_DELAY=-1" + mode)
+        .withPropertyValues("holdfast.availability.segments.grid-minutes=10")
+        .run(
+            program -> {
+              assertThat(block(program)).isInstanceOf(BlockResult.Blocked.class);
+              assertThat(blocked(program)).isEqualTo(HOUR);
+              assertThat(program.getBean(Availability.class).calendar(CAR, HOUR).takenBy(ANN))
+                  .containsExactly(HOUR);
+              new JdbcTemplate(program.getBean(DataSource.class)).execute("shutdown");
+            });
+  }
+
   @Test
   void aDatabaseWithoutAStoreIsRefusedWithTheProductAndTheRemedy() {
-    on("jdbc:h2:mem:program")
-        .run(
-            program ->
-                assertThat(program)
-                    .getFailure()
-                    .rootCause()
-                    .hasMessageContaining("There is no store for H2 2.")
-                    .hasMessageContaining("define a bean of type AvailabilityStore"));
+    assertThatThrownBy(() -> new Database("Oracle", "23").store())
+        .hasMessageContaining("There is no store for Oracle 23.")
+        .hasMessageContaining("define a bean of type AvailabilityStore");
   }
 
   @ParameterizedTest
-  @CsvSource({"PostgreSQL,POSTGRES", "SQLite,SQLITE", "MariaDB,MARIADB", "MySQL,SEGMENTS"})
+  @CsvSource({
+    "PostgreSQL,POSTGRES",
+    "SQLite,SQLITE",
+    "MariaDB,MARIADB",
+    "MySQL,SEGMENTS",
+    "H2,SEGMENTS"
+  })
   void theProductTellsTheStore(String product, Store store) {
     assertThat(new Database(product, "1").store()).isEqualTo(store);
   }

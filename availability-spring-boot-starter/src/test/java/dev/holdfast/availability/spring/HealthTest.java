@@ -6,14 +6,14 @@ import dev.holdfast.availability.spi.StoreException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.actuate.health.Health;
+import org.springframework.boot.actuate.health.HealthIndicator;
+import org.springframework.boot.actuate.health.Status;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.health.contributor.Health;
-import org.springframework.boot.health.contributor.HealthIndicator;
-import org.springframework.boot.health.contributor.Status;
-import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 
+/** With Spring Boot 3.5; starter-on-spring-boot-4 has the same with the types of Spring Boot 4. */
 final class HealthTest {
 
   @TempDir Path folder;
@@ -22,9 +22,9 @@ final class HealthTest {
     return new ApplicationContextRunner()
         .withConfiguration(
             AutoConfigurations.of(
-                DataSourceAutoConfiguration.class,
                 AvailabilityAutoConfiguration.class,
-                AvailabilityHealthAutoConfiguration.class))
+                AvailabilityHealthOnSpringBoot3AutoConfiguration.class))
+        .withConfiguration(SpringBoot.dataSource())
         .withPropertyValues("spring.datasource.url=jdbc:sqlite:" + folder.resolve("program.db"));
   }
 
@@ -33,19 +33,28 @@ final class HealthTest {
   }
 
   @Test
-  void aStoreThatCanBeReadIsUp() {
-    program().run(program -> assertThat(health(program).getStatus()).isEqualTo(Status.UP));
+  void aStoreThatCanBeReadIsUpAndSaysWhichOneItIs() {
+    program()
+        .run(
+            program -> {
+              assertThat(health(program).getStatus()).isEqualTo(Status.UP);
+              assertThat(health(program).getDetails())
+                  .containsEntry("store", "sqlite")
+                  .containsKey("milliseconds");
+            });
   }
 
   @Test
-  void aStoreThatCannotBeReadIsDownAndSaysOfWhatKindTheTroubleIs() {
+  void aStoreThatCannotBeReadIsDownAndSaysWhatKindOfFailureItIs() {
     program()
         .withPropertyValues("holdfast.availability.create-schema=false")
         .run(
             program -> {
               assertThat(health(program).getStatus()).isEqualTo(Status.DOWN);
               assertThat(health(program).getDetails())
-                  .containsEntry("kind", StoreException.Kind.MISCONFIGURED);
+                  .containsEntry("store", "sqlite")
+                  .containsEntry("kind", StoreException.Kind.MISCONFIGURED)
+                  .containsKey("error");
             });
   }
 
