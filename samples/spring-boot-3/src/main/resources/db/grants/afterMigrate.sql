@@ -1,0 +1,2 @@
+grant select, insert, update on holdfast_resource to rental;
+grant select, insert, update, delete on holdfast_blockade to rental;
