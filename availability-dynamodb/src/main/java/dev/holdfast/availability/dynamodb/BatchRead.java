@@ -98,9 +98,9 @@ final class BatchRead {
           throw unread(left.size(), ids.size());
         }
       } catch (SdkException e) {
-        Trouble trouble = Trouble.of(e);
-        if (!trouble.passes() || !pause.again()) {
-          throw trouble.whileReading("BatchGetItem", e);
+        Failure failure = Failure.of(e);
+        if (!failure.passes() || !pause.again()) {
+          throw failure.whileReading("BatchGetItem", e);
         }
       }
     }
@@ -119,7 +119,7 @@ final class BatchRead {
   }
 
   private static StoreException unread(int left, int asked) {
-    Trouble throttled = Trouble.throttled();
+    Failure throttled = Failure.throttled();
     return new StoreException(
         throttled.kind(),
         "%d of %d documents were left unread. %s".formatted(left, asked, throttled.what()));

@@ -21,9 +21,9 @@ public final class DynamoDbReading {
       try {
         return BrokenConnection.named(request);
       } catch (SdkException e) {
-        Trouble trouble = Trouble.of(e);
-        if (!trouble.passes() || !pause.again()) {
-          throw trouble.whileReading(operation, e);
+        Failure failure = Failure.of(e);
+        if (!failure.passes() || !pause.again()) {
+          throw failure.whileReading(operation, e);
         }
       }
     }

@@ -57,7 +57,7 @@ final class Transaction {
     } catch (TransactionCanceledException e) {
       return afterCancellation(e);
     } catch (SdkException e) {
-      pauseAfter(Trouble.of(e), e);
+      pauseAfter(Failure.of(e), e);
       return Optional.empty();
     }
   }
@@ -73,7 +73,7 @@ final class Transaction {
     if (has(e, "TransactionConflict")) {
       return afterConflict(e);
     }
-    pauseAfter(troubleOf(e), e);
+    pauseAfter(failureOf(e), e);
     return Optional.empty();
   }
 
@@ -89,18 +89,18 @@ final class Transaction {
     return again ? Optional.empty() : Optional.of(false);
   }
 
-  private void pauseAfter(Trouble trouble, SdkException e) {
-    if (!trouble.passes() || !pause.again()) {
-      throw trouble.whileWriting("TransactWriteItems", mayBeDone, e);
+  private void pauseAfter(Failure failure, SdkException e) {
+    if (!failure.passes() || !pause.again()) {
+      throw failure.whileWriting("TransactWriteItems", mayBeDone, e);
     }
-    mayBeDone |= trouble.mayBeDone();
+    mayBeDone |= failure.mayBeDone();
   }
 
-  private static Trouble troubleOf(TransactionCanceledException e) {
+  private static Failure failureOf(TransactionCanceledException e) {
     if (has(e, "ThrottlingError") || has(e, "ProvisionedThroughputExceeded")) {
-      return Trouble.throttled();
+      return Failure.throttled();
     }
-    return Trouble.invalid(
+    return Failure.invalid(
         e.cancellationReasons().stream()
             .filter(reason -> !"None".equals(reason.code()))
             .map(reason -> reason.code() + ": " + reason.message())

@@ -121,7 +121,7 @@ public final class DocumentStore implements AvailabilityStore {
   }
 
   private <T> Outcome<T> run(Function<DocumentTransaction, Outcome<T>> body) {
-    Patience patience = new Patience();
+    Backoff backoff = new Backoff();
     while (true) {
       joint.ifPresent(JointPort::begin);
       DocumentTransaction tx = begin();
@@ -129,7 +129,7 @@ public final class DocumentStore implements AvailabilityStore {
       if (outcome.isPresent() && tx.isEndedBy(outcome.get(), hasOtherWrites())) {
         return outcome.get();
       }
-      patience.lost();
+      backoff.lost();
     }
   }
 

@@ -137,14 +137,14 @@ final class DocumentTransaction implements StoreTransaction {
    * them before it ends. If a document that it does rely on has changed, it runs again anyway.
    */
   private Workspace look(Consumer<Workspace> loading) {
-    Patience patience = new Patience();
+    Backoff backoff = new Backoff();
     while (true) {
       Workspace seen = documents.fork();
       loading.accept(seen);
       if (seen.areFromOneMoment() || !documents.areUpToDate()) {
         return seen;
       }
-      patience.lost();
+      backoff.lost();
     }
   }
 

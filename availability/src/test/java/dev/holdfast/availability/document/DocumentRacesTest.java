@@ -222,7 +222,7 @@ class DocumentRacesTest {
             StoreException.class,
             e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.CONTENDED));
 
-    assertThat(runs).hasValue(Patience.MAX_RUNS);
+    assertThat(runs).hasValue(Backoff.MAX_RUNS);
     assertThat(documents.documents()).isEmpty();
   }
 

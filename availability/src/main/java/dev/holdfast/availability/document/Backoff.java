@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * How long to go on against rivals. Before each new run it waits for a random time that grows with
  * every loss, measured by how long a run takes, so that it suits memory and a network alike.
  */
-final class Patience {
+final class Backoff {
 
   static final int MAX_RUNS = 64;
 

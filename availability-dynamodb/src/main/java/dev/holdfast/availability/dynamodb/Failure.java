@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
  * @param mayBeDone whether DynamoDB may have carried the request out all the same
  * @param passes whether the same request may succeed a little later
  */
-record Trouble(Kind kind, String what, String code, boolean mayBeDone, boolean passes) {
+record Failure(Kind kind, String what, String code, boolean mayBeDone, boolean passes) {
 
   private static final int SERVER_ERROR = 500;
 
@@ -41,82 +41,82 @@ record Trouble(Kind kind, String what, String code, boolean mayBeDone, boolean p
           "MissingAuthenticationTokenException",
           "UnrecognizedClientException");
 
-  private Trouble(Kind kind, String what, boolean mayBeDone, boolean passes) {
+  private Failure(Kind kind, String what, boolean mayBeDone, boolean passes) {
     this(kind, what, "", mayBeDone, passes);
   }
 
-  static Trouble of(SdkException e) {
+  static Failure of(SdkException e) {
     if (e instanceof AwsServiceException answer) {
-      Trouble trouble = ofAnswer(answer);
-      return new Trouble(
-          trouble.kind, trouble.what, codeOf(answer), trouble.mayBeDone, trouble.passes);
+      Failure failure = ofAnswer(answer);
+      return new Failure(
+          failure.kind, failure.what, codeOf(answer), failure.mayBeDone, failure.passes);
     }
     if (e instanceof AbortedException) {
-      return new Trouble(Kind.FAILED, "The thread was interrupted", true, false);
+      return new Failure(Kind.FAILED, "The thread was interrupted", true, false);
     }
-    Optional<IOException> network = networkTrouble(e);
+    Optional<IOException> network = networkFailure(e);
     if (network.isPresent() && neverConnected(network.get())) {
-      return new Trouble(Kind.UNAVAILABLE, "DynamoDB cannot be reached", false, true);
+      return new Failure(Kind.UNAVAILABLE, "DynamoDB cannot be reached", false, true);
     }
     if (e instanceof ApiCallTimeoutException
         || e instanceof ApiCallAttemptTimeoutException
         || network.filter(SocketTimeoutException.class::isInstance).isPresent()) {
-      return new Trouble(Kind.TIMED_OUT, "DynamoDB did not answer in time", true, true);
+      return new Failure(Kind.TIMED_OUT, "DynamoDB did not answer in time", true, true);
     }
     if (network.isPresent()) {
-      return new Trouble(Kind.UNAVAILABLE, "The connection to DynamoDB broke", true, true);
+      return new Failure(Kind.UNAVAILABLE, "The connection to DynamoDB broke", true, true);
     }
     if (text(e).startsWith("unable to load")) {
       String what = "Credentials or region are missing. Set them as for any AWS program";
-      return new Trouble(Kind.MISCONFIGURED, what, false, false);
+      return new Failure(Kind.MISCONFIGURED, what, false, false);
     }
-    return new Trouble(Kind.FAILED, "The request to DynamoDB failed", true, true);
+    return new Failure(Kind.FAILED, "The request to DynamoDB failed", true, true);
   }
 
-  private static Trouble ofAnswer(AwsServiceException e) {
+  private static Failure ofAnswer(AwsServiceException e) {
     // Before throttling, because the SDK takes it for that.
     if (e instanceof TransactionInProgressException) {
       String what = "DynamoDB is still at work on the same request";
-      return new Trouble(Kind.TIMED_OUT, what, true, true);
+      return new Failure(Kind.TIMED_OUT, what, true, true);
     }
     if (e.isThrottlingException() || e instanceof RequestLimitExceededException) {
       return throttled();
     }
     if (e.isClockSkewException()) {
       String what = "The clock of this machine is wrong. Set it";
-      return new Trouble(Kind.MISCONFIGURED, what, false, true);
+      return new Failure(Kind.MISCONFIGURED, what, false, true);
     }
     if (e instanceof ResourceNotFoundException) {
       String what = "A table is not there, in this account and region. Create it, or name another";
-      return new Trouble(Kind.MISCONFIGURED, what, false, false);
+      return new Failure(Kind.MISCONFIGURED, what, false, false);
     }
     String code = codeOf(e);
     if (NO_PERMISSION.contains(code)) {
       String what = "DynamoDB does not permit the request. See the policy in docs/dynamodb.md";
-      return new Trouble(Kind.MISCONFIGURED, what, false, false);
+      return new Failure(Kind.MISCONFIGURED, what, false, false);
     }
     if (code.equals("ValidationException")) {
       return invalid(text(e));
     }
     boolean broken = e.statusCode() >= SERVER_ERROR;
     return broken
-        ? new Trouble(Kind.UNAVAILABLE, "DynamoDB has trouble of its own", true, true)
-        : new Trouble(Kind.FAILED, "DynamoDB refused the request", false, false);
+        ? new Failure(Kind.UNAVAILABLE, "DynamoDB failed", true, true)
+        : new Failure(Kind.FAILED, "DynamoDB refused the request", false, false);
   }
 
-  static Trouble throttled() {
+  static Failure throttled() {
     String what =
         "DynamoDB throttles: more was asked of the table, a partition or the account than it has"
             + " capacity for. Raise the limit, or ask less";
-    return new Trouble(Kind.UNAVAILABLE, what, false, true);
+    return new Failure(Kind.UNAVAILABLE, what, false, true);
   }
 
   /** A request that DynamoDB finds fault with, in its words. */
-  static Trouble invalid(String message) {
+  static Failure invalid(String message) {
     boolean size = message.toLowerCase(Locale.ROOT).contains("size");
     return size
-        ? new Trouble(Kind.TOO_LARGE, ItemLimits.BEYOND + " (" + message + ")", false, false)
-        : new Trouble(Kind.FAILED, "DynamoDB refused the request: " + message, false, false);
+        ? new Failure(Kind.TOO_LARGE, ItemLimits.BEYOND + " (" + message + ")", false, false)
+        : new Failure(Kind.FAILED, "DynamoDB refused the request: " + message, false, false);
   }
 
   private static String codeOf(AwsServiceException e) {
@@ -129,7 +129,7 @@ record Trouble(Kind kind, String what, String code, boolean mayBeDone, boolean p
     return e.getMessage() == null ? "" : e.getMessage().toLowerCase(Locale.ROOT);
   }
 
-  private static Optional<IOException> networkTrouble(Throwable e) {
+  private static Optional<IOException> networkFailure(Throwable e) {
     return Stream.iterate(e, cause -> cause != null, Throwable::getCause)
         .limit(20)
         .filter(IOException.class::isInstance)
