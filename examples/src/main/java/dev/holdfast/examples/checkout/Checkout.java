@@ -3,10 +3,8 @@ package dev.holdfast.examples.checkout;
 import dev.holdfast.availability.Availability;
 import dev.holdfast.availability.BlockResult;
 import dev.holdfast.availability.Blockade;
-import dev.holdfast.availability.Claim;
-import dev.holdfast.availability.Outcome;
+import dev.holdfast.availability.ConfirmResult;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The checkout of a rental shop: nobody pays for an item that somebody else gets. */
@@ -24,20 +22,20 @@ final class Checkout {
   // @start region=checkout-reserve
   /** Reserves all items of the order, or none. Repeating it extends the reservation. */
   BlockResult reserve(Order order) {
-    return availability.transaction(
-        tx -> {
-          List<Blockade> held = new ArrayList<>();
-          for (Claim item : order.items()) {
-            BlockResult result = tx.hold(item.resource(), item.slot(), order.owner(), TO_PAY);
-            if (!(result instanceof BlockResult.Blocked blocked)) {
-              return Outcome.rollback(result);
-            }
-            held.addAll(blocked.blockades());
-          }
-          return Outcome.commit(new BlockResult.Blocked(held));
-        });
+    return availability.holdAll(order.items(), order.owner(), TO_PAY);
+  }
+  // @end
+
+  // @start region=checkout-in-time
+  /** Gives the customer more time, unless the reservation has expired. */
+  ConfirmResult extend(List<Blockade> reserved) {
+    return availability.extend(reserved, TO_PAY);
   }
 
+  /** Books all items if the reservation has not expired, and otherwise none. */
+  ConfirmResult paidInTime(List<Blockade> reserved) {
+    return availability.confirm(reserved);
+  }
   // @end
 
   // @start region=checkout-paid

@@ -7,10 +7,9 @@ import dev.holdfast.availability.Claim;
 import dev.holdfast.availability.Limits;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.Owner;
+import dev.holdfast.availability.Repeat;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
-import java.time.LocalDate;
-import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,19 +24,12 @@ final class LongSeries {
   }
 
   // @start region=series-lessons
-  /** Lessons on these days at the same local time, however the clocks change in between. */
-  static List<Claim> lessons(
-      ResourceId room, List<LocalDate> days, LocalTime from, LocalTime to, ZoneId zone) {
-    return days.stream()
-        .map(
-            day ->
-                TimeSlot.of(
-                    day.atTime(from).atZone(zone).toInstant(),
-                    day.atTime(to).atZone(zone).toInstant()))
+  /** Returns daily lessons at the local time of the first one, even when clocks change. */
+  static List<Claim> lessons(ResourceId room, TimeSlot first, int times, ZoneId zone) {
+    return Repeat.daily(zone).times(times).slots(first).stream()
         .map(lesson -> Claim.of(room, lesson))
         .toList();
   }
-
   // @end
 
   // @start region=series-reserve

@@ -2,12 +2,10 @@ package dev.holdfast.examples.pool;
 
 import dev.holdfast.availability.Availability;
 import dev.holdfast.availability.BlockResult;
-import dev.holdfast.availability.Blockade;
-import dev.holdfast.availability.Outcome;
+import dev.holdfast.availability.Claim;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Bikes that are all alike: customers get any that is free. */
@@ -39,21 +37,11 @@ final class BikePool {
   // @end
 
   // @start region=pool-group
-  /** Rents out a bike for each rider of a group, or none at all. */
-  BlockResult rentToGroup(TimeSlot slot, List<Owner> riders) {
-    List<ResourceId> bikes = availability.childrenOf(POOL);
-    return availability.transaction(
-        tx -> {
-          List<Blockade> rented = new ArrayList<>();
-          for (Owner rider : riders) {
-            BlockResult result = tx.blockAnyOf(bikes, slot, rider);
-            if (!(result instanceof BlockResult.Blocked blocked)) {
-              return Outcome.rollback(result);
-            }
-            rented.addAll(blocked.blockades());
-          }
-          return Outcome.commit(new BlockResult.Blocked(rented));
-        });
+  /** Rents out as many bikes as the group has riders, or none at all. */
+  BlockResult rentToGroup(TimeSlot slot, int riders, Owner rental) {
+    List<Claim> bikes =
+        availability.childrenOf(POOL).stream().map(bike -> Claim.of(bike, slot)).toList();
+    return availability.blockAnyOf(bikes, riders, rental);
   }
   // @end
 }

@@ -6,6 +6,7 @@ import dev.holdfast.availability.Availability;
 import dev.holdfast.availability.BlockResult;
 import dev.holdfast.availability.Blockade;
 import dev.holdfast.availability.Claim;
+import dev.holdfast.availability.ConfirmResult;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.availability.memory.MemoryStore;
@@ -53,6 +54,44 @@ class CheckoutTest {
     clock.advance(ALMOST);
 
     assertTaken(checkout.reserve(BOB), ANN);
+  }
+
+  @Test
+  void aReservationIsExtendedUntilItExpires() {
+    List<Blockade> reserved = reservedBy(ANN);
+    clock.advance(ALMOST);
+
+    assertThat(checkout.extend(reserved)).isInstanceOf(ConfirmResult.Confirmed.class);
+
+    clock.advance(ALMOST);
+    assertTaken(checkout.reserve(BOB), ANN);
+    clock.advance(Checkout.TO_PAY);
+    assertThat(checkout.extend(reserved)).isInstanceOf(ConfirmResult.Refused.class);
+  }
+
+  @Test
+  void onlyAPaymentInTimeBooksTheReservedItems() {
+    List<Blockade> reserved = reservedBy(ANN);
+    clock.advance(ALMOST);
+
+    assertThat(checkout.paidInTime(reserved)).isInstanceOf(ConfirmResult.Confirmed.class);
+
+    clock.advance(Duration.ofDays(1));
+    assertTaken(checkout.reserve(BOB), ANN);
+  }
+
+  @Test
+  void aLatePaymentBooksNothingIfOnlyPaymentsInTimeCount() {
+    List<Blockade> reserved = reservedBy(ANN);
+    clock.advance(Checkout.TO_PAY);
+
+    assertThat(checkout.paidInTime(reserved)).isInstanceOf(ConfirmResult.Refused.class);
+
+    assertGranted(checkout.reserve(BOB));
+  }
+
+  private List<Blockade> reservedBy(Order order) {
+    return ((BlockResult.Blocked) checkout.reserve(order)).blockades();
   }
 
   @Test

@@ -10,11 +10,8 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ResourceId;
 import dev.holdfast.availability.TimeSlot;
 import dev.holdfast.availability.memory.MemoryStore;
-import java.time.LocalDate;
-import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LongSeriesTest {
@@ -24,11 +21,7 @@ class LongSeriesTest {
   private static final Owner ANN = Owner.of("Ann");
   private static final List<Claim> LESSONS =
       LongSeries.lessons(
-          ROOM,
-          IntStream.range(0, 250).mapToObj(LocalDate.of(2026, 1, 5)::plusDays).toList(),
-          LocalTime.of(18, 0),
-          LocalTime.of(19, 30),
-          ZoneId.of("Europe/Berlin"));
+          ROOM, TimeSlot.parse("2026-01-05T17:00:00Z/PT90M"), 250, ZoneId.of("Europe/Berlin"));
   private static final TimeSlot YEAR = TimeSlot.parse("2026-01-01T00:00:00Z/2027-01-01T00:00:00Z");
 
   private final Availability availability = Availability.on(MemoryStore.create());

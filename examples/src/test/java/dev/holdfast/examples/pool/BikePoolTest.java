@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class BikePoolTest {
 
   private static final TimeSlot MORNING = TimeSlot.parse("2026-05-02T08:00:00Z/PT4H");
+  private static final TimeSlot AFTERNOON = TimeSlot.parse("2026-05-02T12:00:00Z/PT4H");
   private static final Owner ANN = Owner.of("rental 1");
   private static final Owner BOB = Owner.of("rental 2");
   private static final Owner EVE = Owner.of("rental 3");
@@ -48,12 +49,12 @@ class BikePoolTest {
 
   @Test
   void aGroupGetsABikeForEachRiderOrNone() {
-    assertThat(pool.rentToGroup(MORNING, List.of(ANN, BOB, EVE)))
-        .isInstanceOf(BlockResult.Refused.class);
-    assertThat(pool.countFree(MORNING)).isEqualTo(2);
+    pool.rent(MORNING, BOB);
 
-    assertThat(bikesOf(pool.rentToGroup(MORNING, List.of(ANN, BOB))))
-        .containsExactly("bike-1", "bike-2");
+    assertThat(pool.rentToGroup(MORNING, 2, ANN)).isInstanceOf(BlockResult.Refused.class);
+
+    assertThat(pool.countFree(MORNING)).isEqualTo(1);
+    assertThat(bikesOf(pool.rentToGroup(AFTERNOON, 2, ANN))).containsExactly("bike-1", "bike-2");
   }
 
   private static List<String> bikesOf(BlockResult result) {
