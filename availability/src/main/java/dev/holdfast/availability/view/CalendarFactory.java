@@ -34,7 +34,7 @@ public final class CalendarFactory {
     return on(store, event -> {});
   }
 
-  /** With a listener that is told what was saved. */
+  /** With a listener that receives what was saved. */
   public static CalendarFactory on(AvailabilityStore store, AvailabilityListener listener) {
     return new CalendarFactory(store, listener);
   }

@@ -68,7 +68,9 @@ final class DocsSite {
   static List<Path> markdown(Path root) throws IOException {
     try (Stream<Path> docs = Files.walk(root.resolve("docs"))) {
       return Stream.concat(
-              Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md").map(root::resolve), docs)
+              Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "samples/README.md")
+                  .map(root::resolve),
+              docs)
           .filter(file -> file.toString().endsWith(".md"))
           .map(root::relativize)
           .sorted()

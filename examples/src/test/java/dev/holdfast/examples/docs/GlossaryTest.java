@@ -30,6 +30,7 @@ class GlossaryTest {
           "availability",
           "availability-dynamodb",
           "availability-jdbc",
+          "availability-ravendb",
           "availability-spring-boot-starter",
           "availability-tck",
           "benchmarks",
