@@ -5,11 +5,10 @@ import dev.holdfast.scheduling.host.ApiKey;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.server.access.secret.FeedLinks;
 import dev.holdfast.server.api.SignedIn;
+import dev.holdfast.server.page.HostTimes;
 import dev.holdfast.server.page.PageController;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.format.DateTimeFormatter;
-import java.time.format.FormatStyle;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -48,29 +47,26 @@ final class KeyPages {
   String show(SignedIn who, Locale locale, Model model) {
     Host host = transactions.read(tx -> tx.hosts().find(who.host()).orElseThrow());
     List<ApiKey> keys = transactions.read(tx -> tx.apiKeys().of(who.host()));
-    DateTimeFormatter format =
-        DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM)
-            .withLocale(locale)
-            .withZone(host.zone());
+    HostTimes times = new HostTimes(host.zone(), locale);
     model.addAttribute("admin", who.admin());
     model.addAttribute(
         "keys",
         keys.stream()
             .filter(key -> !FeedLinks.isLink(key))
-            .map(key -> row(key, format, clock.instant()))
+            .map(key -> row(key, times, clock.instant()))
             .toList());
     return "account/keys";
   }
 
-  private static KeyRow row(ApiKey key, DateTimeFormatter format, Instant now) {
+  private static KeyRow row(ApiKey key, HostTimes times, Instant now) {
     return new KeyRow(
         key.id(),
         key.name(),
         key.hint(),
         key.scope() == ApiKey.Scope.READ,
-        format.format(key.createdAt()),
-        key.expiresAt().map(format::format).orElse(null),
+        times.day(key.createdAt()),
+        key.expiresAt().map(times::day).orElse(null),
         key.isExpired(now),
-        key.lastUsedAt().map(format::format).orElse(null));
+        key.lastUsedAt().map(times::day).orElse(null));
   }
 }

@@ -16,12 +16,11 @@ import dev.holdfast.server.access.signin.SignInLimits;
 import dev.holdfast.server.access.signin.ZoneOptions;
 import dev.holdfast.server.api.SignedIn;
 import dev.holdfast.server.http.TrustedProxies;
+import dev.holdfast.server.page.HostTimes;
 import dev.holdfast.server.page.PageController;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.time.format.FormatStyle;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -113,17 +112,14 @@ final class SettingsPages {
   private List<SessionRow> rows(
       Account account, HttpServletRequest request, Locale locale, ZoneId zone) {
     Optional<String> here = SessionFilter.token(request).map(Keys::hash);
-    DateTimeFormatter format =
-        DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
-            .withLocale(locale)
-            .withZone(zone);
-    return sessions.of(account.id()).stream().map(session -> row(session, format, here)).toList();
+    HostTimes times = new HostTimes(zone, locale);
+    return sessions.of(account.id()).stream().map(session -> row(session, times, here)).toList();
   }
 
-  private static SessionRow row(Session session, DateTimeFormatter format, Optional<String> here) {
+  private static SessionRow row(Session session, HostTimes times, Optional<String> here) {
     return new SessionRow(
-        format.format(session.createdAt()),
-        format.format(session.usedAt()),
+        times.moment(session.createdAt()),
+        times.moment(session.usedAt()),
         here.equals(Optional.of(session.hash())));
   }
 

@@ -66,7 +66,7 @@ class MailConfiguration {
   }
 
   @Bean
-  DashboardParts deskParts(Settings settings) {
+  DashboardParts dashboardParts(Settings settings) {
     return new DashboardParts(settings.mail().isPresent());
   }
 

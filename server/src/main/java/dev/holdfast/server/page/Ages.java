@@ -17,11 +17,11 @@ public final class Ages {
   }
 
   public String since(Instant then, Instant now, Locale locale) {
-    return write("desk.ago", Duration.between(then, now), locale);
+    return write("dashboard.ago", Duration.between(then, now), locale);
   }
 
   public String until(Instant then, Instant now, Locale locale) {
-    return write("desk.in", Duration.between(now, then), locale);
+    return write("dashboard.in", Duration.between(now, then), locale);
   }
 
   private String write(String key, Duration length, Locale locale) {

@@ -39,12 +39,14 @@ public record HostTimes(ZoneId zone, Locale locale) {
 
   /** Such as 16 Nov 2026, 09:00. */
   public String moment(Instant instant) {
-    ZonedDateTime at = instant.atZone(zone);
-    String date =
-        DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM)
-            .withLocale(isGerman() ? locale : Locale.UK)
-            .format(at);
-    return date + ", " + clock(at);
+    return day(instant) + ", " + clock(instant.atZone(zone));
+  }
+
+  /** Such as 16 Nov 2026. */
+  public String day(Instant instant) {
+    return DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM)
+        .withLocale(isGerman() ? locale : Locale.UK)
+        .format(instant.atZone(zone));
   }
 
   private String clock(ZonedDateTime at) {

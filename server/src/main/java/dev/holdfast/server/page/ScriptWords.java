@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ScriptWords {
 
   private static final String BUNDLE = "dev/holdfast/server/page/words/dashboard";
-  private static final String PREFIX = "desk.script.";
+  private static final String PREFIX = "dashboard.script.";
 
   private final JsonMapper json;
   private final Map<Locale, String> written = new ConcurrentHashMap<>();

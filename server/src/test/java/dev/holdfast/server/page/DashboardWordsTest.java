@@ -31,21 +31,21 @@ class DashboardWordsTest {
 
   @Test
   void everyEventHasAName() {
-    assertTold("desk.event.", Arrays.stream(EventKey.values()).map(EventKey::text));
+    assertTold("dashboard.event.", Arrays.stream(EventKey.values()).map(EventKey::text));
   }
 
   @Test
   void everyStateHasAName() {
-    assertTold("desk.status.", names(BookingStatus.values()));
-    assertTold("desk.calendar.state.", names(CalendarState.values()));
-    assertTold("desk.provider.", names(Provider.values()));
+    assertTold("dashboard.status.", names(BookingStatus.values()));
+    assertTold("dashboard.calendar.state.", names(CalendarState.values()));
+    assertTold("dashboard.provider.", names(Provider.values()));
   }
 
   @Test
   void everyFailureHasARemedy() {
-    assertTold("desk.failure.", names(CalendarException.Code.values()));
+    assertTold("dashboard.failure.", names(CalendarException.Code.values()));
     assertTold(
-        "desk.failure.", names(CalendarException.Code.values()).map(code -> code + ".remedy"));
+        "dashboard.failure.", names(CalendarException.Code.values()).map(code -> code + ".remedy"));
   }
 
   @Test
@@ -60,6 +60,6 @@ class DashboardWordsTest {
     ofChanges.remove(BookingRefusal.EMAIL_UNVERIFIED);
     ofChanges.remove(BookingRefusal.DRAFT_NOT_FOUND);
 
-    assertTold("desk.script.code.", names(ofChanges.toArray(BookingRefusal[]::new)));
+    assertTold("dashboard.script.code.", names(ofChanges.toArray(BookingRefusal[]::new)));
   }
 }

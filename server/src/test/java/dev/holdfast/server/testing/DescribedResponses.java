@@ -54,7 +54,7 @@ public final class DescribedResponses {
                         .propertyStream()
                         .map(
                             each ->
-                                new Operation(
+                                Operation.of(
                                     each.getKey().toUpperCase(Locale.ROOT),
                                     path.getKey(),
                                     each.getValue())))
@@ -74,11 +74,15 @@ public final class DescribedResponses {
     return new DescribedResponses(document);
   }
 
-  private record Operation(String method, String path, JsonNode node) {
+  private record Operation(String method, String path, Pattern pattern, JsonNode node) {
+
+    static Operation of(String method, String path, JsonNode node) {
+      String pattern = "\\Q" + path.replaceAll("\\{[^}]*}", "\\\\E[^/]+\\\\Q") + "\\E";
+      return new Operation(method, path, Pattern.compile(pattern), node);
+    }
 
     boolean isAt(String asked) {
-      String pattern = "\\Q" + path.replaceAll("\\{[^}]*}", "\\\\E[^/]+\\\\Q") + "\\E";
-      return Pattern.matches(pattern, asked);
+      return pattern.matcher(asked).matches();
     }
 
     Optional<JsonNode> answer(int status) {

@@ -3,13 +3,11 @@ package dev.holdfast.server.testing;
 import static dev.holdfast.availability.Outcome.commit;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
-import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Cookie;
 import dev.holdfast.scheduling.Transaction;
 import dev.holdfast.scheduling.account.Account;
@@ -35,14 +33,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class Windows implements AfterEachCallback {
 
   /** For machines that have much else to do. */
-  private static final int PATIENCE_MILLIS = 20_000;
+  private static final int TIMEOUT_MILLIS = 20_000;
 
   private static final Path PICTURES = Path.of("target", "screenshots");
-  private static final List<String> WCAG =
-      List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
-
-  /** What depends on the theme; the rest is the same in both. */
-  private static final List<String> OF_COLOURS = List.of("color-contrast", "link-in-text-block");
 
   private final Supplier<Api> api;
   private final List<BrowserContext> opened = new ArrayList<>();
@@ -63,7 +56,7 @@ public final class Windows implements AfterEachCallback {
     static final Browser BROWSER = launch();
 
     private static Browser launch() {
-      PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
+      PlaywrightAssertions.setDefaultAssertionTimeout(TIMEOUT_MILLIS);
       return Chromium.launch();
     }
   }
@@ -82,7 +75,7 @@ public final class Windows implements AfterEachCallback {
             .setTimezoneId("Europe/Berlin")
             .setViewportSize(1280, 900);
     BrowserContext context = Shared.BROWSER.newContext(wanted.apply(options));
-    context.setDefaultTimeout(PATIENCE_MILLIS);
+    context.setDefaultTimeout(TIMEOUT_MILLIS);
     context.onConsoleMessage(this::hear);
     context.onWebError(error -> complaints.add(error.error()));
     opened.add(context);
@@ -123,18 +116,7 @@ public final class Windows implements AfterEachCallback {
 
   /** Asserts that nothing on the page shuts anybody out, in the light and in the dark. */
   public static void assertAccessible(Page window) {
-    assertNoViolation(window, ColorScheme.DARK, axe -> axe.withRules(OF_COLOURS));
-    assertNoViolation(window, ColorScheme.LIGHT, axe -> axe.withTags(WCAG));
-  }
-
-  private static void assertNoViolation(
-      Page window, ColorScheme scheme, UnaryOperator<AxeBuilder> rules) {
-    window.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
-    var violations = rules.apply(new AxeBuilder(window)).analyze().getViolations();
-    assertThat(violations)
-        .as(() -> "%s, %s".formatted(window.url(), scheme))
-        .extracting(rule -> rule.getId() + ": " + rule.getNodes())
-        .isEmpty();
+    Accessibility.check(window);
   }
 
   @Override

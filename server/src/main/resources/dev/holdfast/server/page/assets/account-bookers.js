@@ -1,23 +1,30 @@
-// Exports, cancels and erases all of somebody who booked, through the API.
+// Exports, cancels and erases everything about a booker, through the API.
 
 import { call } from "./account.js";
+import { byId, fieldOf, one } from "./dom.js";
 
-const page = document.getElementById("bookers");
-const said = page.querySelector(".said");
-const form = document.getElementById("booker");
-const sure = document.getElementById("sure");
-const { email } = form.elements;
+const page = byId("bookers");
+const said = one(page, ".said");
+const form = byId("booker", HTMLFormElement);
+const sure = byId("sure", HTMLDialogElement);
+const email = fieldOf(form, "email");
 
 // A part of the address that is never sent to anybody.
 email.value = decodeURIComponent(location.hash.slice(1));
 
+/**
+ * @param {string | undefined} words
+ * @param {"good" | "warn" | "bad"} tone
+ * @param {(string | number)[]} values
+ */
 function tell(words, tone, ...values) {
-  said.textContent = values.reduce((text, value, i) => text.replace(`{${i}}`, value), words);
+  said.textContent = values.reduce((/** @type {string} */ text, value, i) => text.replace(`{${i}}`, String(value)), words ?? "");
   said.className = `said notice ${tone}`;
   said.hidden = false;
   said.focus();
 }
 
+/** @param {import("./account.js").Answer} answer */
 function complain(answer) {
   const { code, open } = answer.body;
   if (code === "open_bookings") {
@@ -29,6 +36,7 @@ function complain(answer) {
   }
 }
 
+/** @param {unknown} content */
 function save(content) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));
@@ -37,13 +45,17 @@ function save(content) {
   URL.revokeObjectURL(link.href);
 }
 
-function asked(what) {
+/**
+ * @param {string} what
+ * @returns {Promise<boolean>}
+ */
+function confirmed(what) {
   if (what === "export") return Promise.resolve(true);
-  const { title, what: text, yes } = sure.querySelector(`[data-of=${what}]`).dataset;
-  document.getElementById("sure-title").textContent = title;
-  document.getElementById("sure-what").textContent = text;
-  document.getElementById("sure-yes").textContent = yes;
-  sure.querySelector(".which").textContent = email.value;
+  const { title, what: text, yes } = one(sure, `[data-of=${what}]`).dataset;
+  byId("sure-title").textContent = title ?? "";
+  byId("sure-what").textContent = text ?? "";
+  byId("sure-yes").textContent = yes ?? "";
+  one(sure, ".which").textContent = email.value;
   sure.returnValue = "";
   sure.showModal();
   return new Promise((done) => {
@@ -54,8 +66,8 @@ function asked(what) {
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   said.hidden = true;
-  const what = event.submitter.value;
-  if (!await asked(what)) return;
+  const what = event.submitter instanceof HTMLButtonElement ? event.submitter.value : "export";
+  if (!await confirmed(what)) return;
   const answer = await call("POST", `/v1/bookers/${what}`, { email: email.value });
   if (!answer.ok) {
     complain(answer);

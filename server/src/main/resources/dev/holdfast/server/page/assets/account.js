@@ -1,10 +1,12 @@
-// What pages of accounts share: passwords that can be looked at, secrets that can be copied, and
+// What pages of accounts share: passwords that can be shown, secrets that can be copied, and
 // guesses that save typing. Pages work without it.
 
 import { base } from "./base.js";
+import { all, byId } from "./dom.js";
+import { slugOf } from "./slug.js";
 
-for (const button of document.querySelectorAll("[data-shows]")) {
-  const field = document.getElementById(button.dataset.shows);
+for (const button of all(document, "[data-shows]")) {
+  const field = byId(button.dataset.shows ?? "", HTMLInputElement);
   button.hidden = false;
   button.addEventListener("click", () => {
     const shown = field.type === "password";
@@ -14,58 +16,52 @@ for (const button of document.querySelectorAll("[data-shows]")) {
   });
 }
 
-for (const button of document.querySelectorAll("[data-copies]")) {
+for (const button of all(document, "[data-copies]")) {
   const words = button.textContent;
   button.hidden = !navigator.clipboard;
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copies).textContent);
-    button.textContent = button.dataset.done;
+    await navigator.clipboard.writeText(byId(button.dataset.copies ?? "").textContent ?? "");
+    button.textContent = button.dataset.done ?? "";
     setTimeout(() => { button.textContent = words; }, 3000);
   });
 }
 
-for (const select of document.querySelectorAll("[data-guess=zone]")) {
+for (const select of all(document, "[data-guess=zone]", HTMLSelectElement)) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!select.value && [...select.options].some((option) => option.value === here)) {
     select.value = here;
   }
 }
 
-/** A name as a part of an address: Ann Müller becomes ann-mueller. */
-function slug(name) {
-  return name
-    .toLowerCase()
-    .replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 64);
-}
-
-for (const field of document.querySelectorAll("[data-guess=slug]")) {
-  const name = field.form.elements.name;
+for (const field of all(document, "[data-guess=slug]", HTMLInputElement)) {
+  const name = field.form?.elements.namedItem("name");
   let own = field.value !== "";
   field.addEventListener("input", () => { own = field.value !== ""; });
-  name?.addEventListener("input", () => {
-    if (!own) {
-      field.value = slug(name.value);
-    }
-  });
+  if (name instanceof HTMLInputElement) {
+    name.addEventListener("input", () => {
+      if (!own) field.value = slugOf(name.value);
+    });
+  }
 }
 
-/** Calls the API as whoever is signed in; answers {ok, status, body}. */
+/** @typedef {{ ok: boolean, status: number, body: any }} Answer */
+
+/**
+ * Calls the API as the person who is signed in.
+ *
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {number} [version] the one that the change is meant for
+ * @returns {Promise<Answer>}
+ */
 export async function call(method, path, body, version) {
-  const request = { method, headers: {} };
-  if (body !== undefined) {
-    request.headers["Content-Type"] = "application/json";
-    request.body = JSON.stringify(body);
-  }
-  if (version !== undefined) {
-    request.headers["If-Match"] = `"${version}"`;
-  }
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (version !== undefined) headers["If-Match"] = `"${version}"`;
   try {
-    const answer = await fetch(base + path, request);
+    const answer = await fetch(base + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
     const text = await answer.text();
     return { ok: answer.ok, status: answer.status, body: text ? JSON.parse(text) : {} };
   } catch {

@@ -1,36 +1,54 @@
 // A month and its times: the same as the page has, for other months, days and zones.
 
 import { base } from "./base.js";
+import { all, around, make, one } from "./dom.js";
+
+/** @typedef {Record<string, { start: string }[]>} Slots by date */
 
 const HOUR = 3600000;
 const LANGUAGE = document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang;
+/** @type {Record<string, number>} */
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
+/** @param {string} date */
 const utc = (date) => new Date(date + "T00:00:00Z");
+/** @param {Date} date */
 const iso = (date) => date.toISOString().slice(0, 10);
+/**
+ * @param {string} date
+ * @param {number} days
+ */
 const plusDays = (date, days) => iso(new Date(utc(date).getTime() + days * 24 * HOUR));
+/**
+ * @param {string} month such as 2026-11
+ * @param {number} count
+ */
 const plusMonths = (month, count) => {
   const [year, number] = month.split("-").map(Number);
   return iso(new Date(Date.UTC(year, number - 1 + count, 1))).slice(0, 7);
 };
+/**
+ * @param {string} date
+ * @param {Intl.DateTimeFormatOptions} options
+ */
 const say = (date, options) => new Intl.DateTimeFormat(LANGUAGE, { ...options, timeZone: "UTC" }).format(utc(date));
+/** @param {string} month */
 const monthName = (month) => say(month + "-01", { month: "long", year: "numeric" });
+/** @param {string} date */
 const dayName = (date) => say(date, { weekday: "long", day: "numeric", month: "long" });
-
-const make = (name, attributes = {}, ...children) => {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) if (value != null) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-};
 
 /** Local date and offset of instants in a zone. */
 class Zone {
+  /** @param {string} id */
   constructor(id) {
     this.id = id;
     this.local = new Intl.DateTimeFormat("en-CA", { timeZone: id, year: "numeric", month: "2-digit", day: "2-digit",
       hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
   }
+  /**
+   * @param {number} instant
+   * @returns {Record<string, string>}
+   */
   parts(instant) {
     return Object.fromEntries(this.local.formatToParts(instant).map((part) => [part.type, part.value]));
   }
@@ -38,41 +56,54 @@ class Zone {
     const now = this.parts(Date.now());
     return `${now.year}-${now.month}-${now.day}`;
   }
+  /** @param {number} instant */
   offset(instant) {
-    const at = this.parts(instant);
-    return Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second) - instant;
+    const [year, month, day, hour, minute, second] = ["year", "month", "day", "hour", "minute", "second"].map((each) => Number(this.parts(instant)[each]));
+    return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
   }
-  /** Whether clocks are changed on the day. */
+  /**
+   * Whether clocks are changed on the day.
+   *
+   * @param {string} date
+   */
   changes(date) {
     const noon = utc(date).getTime() + 12 * HOUR;
     const begin = noon - this.offset(noon) - 12 * HOUR;
     return this.offset(begin - HOUR / 2) !== this.offset(begin + 24.5 * HOUR);
   }
-  /** CEST, or what else tells this time of the day from the other. */
+  /**
+   * CEST, or what else tells this time of the day from the other.
+   *
+   * @param {number} instant
+   */
   name(instant) {
     const names = (LANGUAGE === "en-GB" ? ["en-GB", "en-US"] : [LANGUAGE]).map((language) =>
       new Intl.DateTimeFormat(language, { timeZone: this.id, timeZoneName: "short" }).formatToParts(instant)
-        .find((part) => part.type === "timeZoneName").value);
+        .find((part) => part.type === "timeZoneName")?.value ?? "");
     return names.find((name) => !/^(GMT|UTC)./.test(name)) ?? names[0];
   }
 }
 
+/** @param {HTMLElement} root */
 export function pick(root) {
   const data = root.dataset;
-  const table = root.querySelector(".grid");
-  const status = root.querySelector("[role=status]");
-  const title = root.querySelector("#month");
-  const select = root.querySelector("#zone");
-  const list = root.querySelector(".starts ul");
-  const nothing = root.querySelector(".nothing");
+  const { first = "", last = "" } = data;
+  const table = one(root, ".grid", HTMLTableElement);
+  const status = one(root, "[role=status]");
+  const title = one(root, "#month");
+  const select = one(root, "#zone", HTMLSelectElement);
+  const list = one(root, ".starts ul");
+  const nothing = one(root, ".nothing");
+  /** @type {Map<string, Slots>} by month */
   const known = new Map();
-  const cellOf = (date) => table.querySelector(`[data-date="${date}"]`);
-  const focusable = (cell) => cell?.querySelector("a, .off");
-  let zone = new Zone(data.zone);
-  let month = data.month;
+  const cellOf = (/** @type {string | undefined} */ date) => all(table, `[data-date="${date}"]`)[0];
+  const focusable = (/** @type {HTMLElement} */ cell) => one(cell, "a, .off");
+  let zone = new Zone(data.zone ?? "UTC");
+  let month = data.month ?? "";
   let day = data.day;
   let h12 = data.h12 === "true";
-  let days = null;
+  /** @type {Slots} */
+  let days = {};
   let paused = false;
 
   document.documentElement.classList.add("scripted");
@@ -85,26 +116,35 @@ export function pick(root) {
   select.addEventListener("change", () => changeZone(select.value));
 
   root.addEventListener("click", (event) => {
-    const link = event.target.closest("a");
+    const link = around(event, "a", HTMLAnchorElement);
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     if (link.dataset.turn) {
       event.preventDefault();
-      if (link.ariaDisabled !== "true") show(plusMonths(month, Number(link.dataset.turn)), null);
+      if (link.ariaDisabled !== "true") show(plusMonths(month, Number(link.dataset.turn)));
     } else if (link.dataset.h12) {
       event.preventDefault();
       h12 = link.dataset.h12 === "1";
       show(month, day);
-    } else if (link.closest("[data-date], [data-later]")) {
+    } else {
+      const { date, later } = around(event, "[data-date], [data-later]")?.dataset ?? {};
+      const chosen = date ?? later;
+      if (!chosen) return;
       event.preventDefault();
-      const date = link.closest("[data-date], [data-later]").dataset;
-      choose(date.date ?? date.later);
+      choose(chosen);
     }
   });
 
+  // The second click of a double click may hit what has just moved there.
+  root.addEventListener("click", (event) => {
+    if (event.detail > 1 && !around(event, "a[data-turn], a[data-h12]")) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }, { capture: true });
+
   table.addEventListener("keydown", (event) => {
-    const cell = event.target.closest("[data-date]");
-    if (!cell) return;
-    const date = cell.dataset.date;
+    const date = around(event, "[data-date]")?.dataset.date;
+    if (!date) return;
     const back = getComputedStyle(root).direction === "rtl" ? -1 : 1;
     const step = KEYS[event.key];
     if (step) go(plusDays(date, Math.abs(step) === 1 ? step * back : step));
@@ -116,18 +156,27 @@ export function pick(root) {
     event.preventDefault();
   });
 
-  /** To a day with the keyboard, maybe of another month. */
+  /**
+   * To a day with the keyboard, maybe of another month.
+   *
+   * @param {string} date
+   */
   async function go(date) {
     const wanted = date.slice(0, 7);
-    if (wanted < data.first || wanted > data.last) return;
-    if (wanted !== month) await show(wanted, null);
+    if (wanted < first || wanted > last) return;
+    if (wanted !== month) await show(wanted);
     rove(date);
-    focusable(cellOf(date))?.focus();
+    const cell = cellOf(date);
+    if (cell) focusable(cell).focus();
   }
 
-  /** One day can be reached with Tab, the others from there with arrows. */
+  /**
+   * One day can be reached with Tab, the others from there with arrows.
+   *
+   * @param {string | undefined} date
+   */
   function rove(date) {
-    const cells = [...table.querySelectorAll("[data-date]")];
+    const cells = all(table, "[data-date]");
     const reached = cellOf(date) ?? cells.find((cell) => cell.querySelector("a")) ?? cells[0];
     for (const cell of cells) {
       cell.setAttribute("aria-selected", String(Boolean(cell.querySelector("[aria-current]"))));
@@ -135,14 +184,16 @@ export function pick(root) {
     }
   }
 
+  /** @param {string} date */
   async function choose(date) {
     await show(date.slice(0, 7), date);
-    const times = root.querySelector("#times");
-    const below = times.getBoundingClientRect().top > root.querySelector(".days").getBoundingClientRect().top + 40;
+    const times = one(root, "#times");
+    const below = times.getBoundingClientRect().top > one(root, ".days").getBoundingClientRect().top + 40;
     if (below) times.scrollIntoView({ block: "start", behavior: "auto" });
     times.focus({ preventScroll: true });
   }
 
+  /** @param {string} id */
   function changeZone(id) {
     zone = new Zone(id);
     const option = [...select.options].find((each) => each.value === id);
@@ -152,33 +203,44 @@ export function pick(root) {
     return show(month, day);
   }
 
+  /**
+   * @param {string} from
+   * @param {string} to
+   * @returns {Promise<Slots>}
+   */
   async function find(from, to) {
     const query = new URLSearchParams({ from, to, timeZone: zone.id });
     if (data.moving) query.set("rescheduling", data.moving);
     const answer = await fetch(`${base}/v1/public/event-types/${data.eventType}/slots?${query}`);
-    if (!answer.ok) throw new Error(answer.status);
+    if (!answer.ok) throw new Error(String(answer.status));
     const found = await answer.json();
     paused = found.paused;
     return found.slots;
   }
 
+  /** @param {string} wanted */
   async function slotsOf(wanted) {
-    if (!known.has(wanted)) known.set(wanted, await find(wanted + "-01", plusMonths(wanted, 1) + "-01"));
-    return known.get(wanted);
+    const found = known.get(wanted) ?? await find(wanted + "-01", plusMonths(wanted, 1) + "-01");
+    known.set(wanted, found);
+    return found;
   }
 
+  /**
+   * @param {string} wanted the month
+   * @param {string} [date] the day, or the first that has times
+   */
   async function show(wanted, date) {
     root.classList.add("waiting");
     try {
       days = await slotsOf(wanted);
       month = wanted;
-      day = days[date] ? date : Object.keys(days).sort()[0];
+      day = date && days[date] ? date : Object.keys(days).sort()[0];
       drawMonth();
       await drawTimes();
       remember();
     } catch {
       status.textContent = "";
-      status.textContent = data.failed;
+      status.textContent = data.failed ?? "";
       status.classList.remove("unseen");
       return;
     } finally {
@@ -188,34 +250,40 @@ export function pick(root) {
     status.textContent = day ? `${monthName(month)}. ${dayName(day)}, ${available(day)}` : nothing.textContent;
   }
 
+  /** @param {string} date */
   function available(date) {
     const count = days[date]?.length ?? 0;
-    return count > 1 ? data.many.replace("{0}", count) : count ? data.one : data.none;
+    return count > 1 ? data.many?.replace("{0}", String(count)) : count ? data.one : data.none;
   }
 
   function drawMonth() {
     title.textContent = monthName(month);
-    for (const link of root.querySelectorAll("[data-turn]")) {
+    for (const link of all(root, "[data-turn]")) {
       const other = plusMonths(month, Number(link.dataset.turn));
-      const possible = other >= data.first && other <= data.last;
+      const possible = other >= first && other <= last;
       const had = document.activeElement === link;
-      for (const [name, value] of [["href", possible && address({ month: other })],
-        ["role", !possible && "link"], ["aria-disabled", !possible && "true"]]) {
+      /** @type {[string, string | false][]} */
+      const attributes = [["href", possible && address({ month: other })], ["role", !possible && "link"], ["aria-disabled", !possible && "true"]];
+      for (const [name, value] of attributes) {
         value ? link.setAttribute(name, value) : link.removeAttribute(name);
       }
       if (had && !possible) title.focus();
     }
-    const first = month + "-01";
-    const lead = (utc(first).getUTCDay() - data.firstDay + 7) % 7;
+    const begin = month + "-01";
+    const lead = (utc(begin).getUTCDay() - Number(data.firstDay) + 7) % 7;
     const today = zone.today();
     const rows = [];
-    for (let week = plusDays(first, -lead); week < plusMonths(month, 1) + "-01"; week = plusDays(week, 7)) {
+    for (let week = plusDays(begin, -lead); week < plusMonths(month, 1) + "-01"; week = plusDays(week, 7)) {
       rows.push(make("tr", {}, ...[0, 1, 2, 3, 4, 5, 6].map((i) => cell(plusDays(week, i), today))));
     }
     table.tBodies[0].replaceChildren(...rows);
     rove(day);
   }
 
+  /**
+   * @param {string} date
+   * @param {string} today
+   */
   function cell(date, today) {
     if (date.slice(0, 7) !== month) return make("td");
     const isToday = date === today;
@@ -228,18 +296,18 @@ export function pick(root) {
   }
 
   async function drawTimes() {
-    root.querySelector("#day").textContent = day ? dayName(day) : monthName(month);
-    for (const link of root.querySelectorAll("[data-h12]")) {
+    one(root, "#day").textContent = day ? dayName(day) : monthName(month);
+    for (const link of all(root, "[data-h12]")) {
       (link.dataset.h12 === "1") === h12 ? link.setAttribute("aria-current", "true") : link.removeAttribute("aria-current");
     }
     for (const [name, value] of [["tz", zone.id], ["h12", h12 ? "1" : "0"]]) {
-      for (const input of document.querySelectorAll(`input[type=hidden][name=${name}]`)) input.value = value;
+      for (const input of all(document, `input[type=hidden][name=${name}]`, HTMLInputElement)) input.value = value;
     }
     const clock = new Intl.DateTimeFormat(h12 ? "en-US" : LANGUAGE, h12
       ? { timeZone: zone.id, hour: "numeric", minute: "2-digit", hour12: true }
       : { timeZone: zone.id, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     const named = day && zone.changes(day);
-    list.replaceChildren(...(days[day] ?? []).map(({ start }) => {
+    list.replaceChildren(...(days[day ?? ""] ?? []).map(({ start }) => {
       const at = Date.parse(start);
       const label = clock.format(at) + (named ? " " + zone.name(at) : "");
       return make("li", {}, make("button", { class: "plain", name: "start", value: start }, label));
@@ -251,19 +319,20 @@ export function pick(root) {
   /** Says that the month has no times, and where there are some. */
   async function drawNothing() {
     if (paused) {
-      nothing.replaceChildren(make("p", { class: "notice warn" }, data.paused));
+      nothing.replaceChildren(make("p.notice.warn", {}, data.paused ?? ""));
       return;
     }
-    nothing.replaceChildren(make("p", {}, data.nothing.replace("{0}", monthName(month))));
+    nothing.replaceChildren(make("p", {}, data.nothing?.replace("{0}", monthName(month)) ?? ""));
     const from = plusMonths(month, 1) + "-01";
-    const later = month < data.last ? Object.keys(await find(from, plusDays(from, 90))).sort()[0] : null;
+    const later = month < last ? Object.keys(await find(from, plusDays(from, 90))).sort()[0] : null;
     if (later) {
       nothing.append(make("p", { "data-later": later }, make("a",
         { class: "button plain", href: address({ month: later.slice(0, 7), day: later }) },
-        data.next.replace("{0}", dayName(later)))));
+        data.next?.replace("{0}", dayName(later)) ?? "")));
     }
   }
 
+  /** @param {Record<string, string>} more */
   function address(more) {
     const query = new URLSearchParams(location.search);
     for (const name of ["month", "day", "start"]) query.delete(name);

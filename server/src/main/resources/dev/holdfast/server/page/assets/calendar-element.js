@@ -5,12 +5,16 @@ import {dateOf, datesShown, stepped} from './calendar-time.js';
 import {fromCalendar} from './calendar-model.js';
 import {Words} from './calendar-words.js';
 import {draw, titleOf} from './calendar-view.js';
-import {el} from './calendar-dom.js';
+import {around, make} from './dom.js';
 
+/** @typedef {import('./calendar-time.js').View} View */
+/** @typedef {{name: string, timeZone: string, items: {name: string, periods: import('./calendar-model.js').ApiPeriod[]}[]}} Shared */
+
+/** @type {View[]} */
 const VIEWS = ['month', 'week', 'day', 'timeline', 'hours'];
 
-/** What shows many resources instead of what shows one. */
-const OF_MANY = {month: 'timeline', week: 'timeline', day: 'hours'};
+/** @type {Partial<Record<View, View>>} */
+const OF_MANY = {month: 'timeline', week: 'timeline', day: 'hours'}; // views of many resources for views of one
 
 /** The page's styles; what they say of the page is said of the element. */
 async function styles() {
@@ -21,9 +25,14 @@ async function styles() {
   return Promise.all(sheets);
 }
 
+/** @type {Promise<CSSStyleSheet[]> | null} */
 let sheets = null;
 
-/** Defines the element; words: by language. */
+/**
+ * Defines the element.
+ *
+ * @param {Record<string, Record<string, string>>} words by language
+ */
 export function define(words) {
   if (customElements.get('holdfast-calendar')) {
     return;
@@ -52,13 +61,14 @@ export function define(words) {
       return wanted in words ? wanted : 'en';
     }
 
+    /** @returns {View} */
     get #view() {
-      const wanted = VIEWS.includes(this.getAttribute('view')) ? this.getAttribute('view') : 'month';
+      const wanted = VIEWS.find(view => view === this.getAttribute('view')) ?? 'month';
       return this.#many ? OF_MANY[wanted] ?? wanted : wanted;
     }
 
     get #date() {
-      const wanted = this.getAttribute('date');
+      const wanted = this.getAttribute('date') ?? '';
       return /^\d{4}-\d\d-\d\d$/.test(wanted) ? wanted : dateOf(Date.now(), this.#zone);
     }
 
@@ -90,20 +100,31 @@ export function define(words) {
       }
     }
 
+    /** @param {string} text */
     #say(text) {
-      this.#root.replaceChildren(el('p.notice', {role: 'status'}, text));
+      this.#root.replaceChildren(make('p.notice', {role: 'status'}, text));
     }
 
+    /**
+     * @param {Shared} shared
+     * @param {string} lang
+     */
     #paint(shared, lang) {
       this.#zone = shared.timeZone;
       const zone = shared.timeZone;
       const said = new Words(words[lang], lang, zone);
+      /** @type {import('./calendar-view.js').Model} */
       const model = {
         view: this.#view, date: this.#date, zone, words: said, today: dateOf(Date.now(), zone), filter: null,
-        resources: shared.items.map(item => ({name: item.name, periods: fromCalendar(item)})),
+        resources: shared.items.map(item => ({id: '', name: item.name, periods: fromCalendar(item)})),
       };
+      /**
+       * @param {string} text
+       * @param {string} name
+       * @param {string} date
+       */
       const button = (text, name, date) => {
-        const made = el('button.plain', {type: 'button', 'aria-label': name}, text);
+        const made = make('button.plain', {type: 'button', 'aria-label': name}, text);
         made.addEventListener('click', () => this.setAttribute('date', date));
         return made;
       };
@@ -113,19 +134,19 @@ export function define(words) {
       element.setAttribute('role', 'table');
       element.querySelectorAll('[role="gridcell"]').forEach(cell => cell.setAttribute('role', 'cell'));
       element.addEventListener('click', event => {
-        const opened = event.target.closest('[data-open]');
-        if (opened) {
+        const opened = around(event, '[data-open]');
+        if (opened?.dataset.open) {
           this.setAttribute('date', opened.dataset.open);
           this.setAttribute('view', model.resources.length > 1 ? 'hours' : 'day');
         }
       });
       const theme = this.getAttribute('theme');
-      this.#root.replaceChildren(el('section.cal-shared', {lang, 'aria-label': shared.name, 'data-theme': theme},
-          el('div.row.cal-bar', {}, el('strong', {}, shared.name), el('span', {}, titleOf(model)), el('span.push'),
+      this.#root.replaceChildren(make('section.cal-shared', {lang, 'aria-label': shared.name, 'data-theme': theme},
+          make('div.row.cal-bar', {}, make('strong', {}, shared.name), make('span', {}, titleOf(model)), make('span.push'),
               button('‹', said.say('previous'), stepped(model.view, model.date, -1)),
               button(said.say('today'), said.say('today'), dateOf(Date.now(), zone)),
               button('›', said.say('next'), stepped(model.view, model.date, 1))),
-          element, el('p.small.soft', {}, said.say('zone', zone))));
+          element, make('p.small.soft', {}, said.say('zone', zone))));
     }
   });
 }

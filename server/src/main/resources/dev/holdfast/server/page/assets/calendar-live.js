@@ -1,20 +1,27 @@
-// Hears of changes, made in whatever window.
+// Hears of changes, made in any window.
 
 import {base} from './base.js';
 
 const KINDS = ['blocked', 'held', 'released', 'disabled', 'enabled'].map(kind => `resource.${kind}`);
 const BOOKINGS = ['created', 'confirmed', 'cancelled', 'rescheduled'].map(kind => `booking.${kind}`);
 
-/** How long one goes without news when there is no stream. */
-const PATIENCE = 30_000;
+/** How long to wait before listening again after a refusal. */
+const RETRY_MILLIS = 30_000;
 
 export class Live {
 
+  /** @type {EventSource | null} */
   #stream = null;
-  #timer = null;
+  #timer = 0;
   #heard;
 
-  /** heard: {changed(resourceId), booked(), missed(), listening(yes)} */
+  /**
+   * @param {object} heard
+   * @param {(resourceId: string) => void} heard.changed
+   * @param {() => void} heard.booked
+   * @param {() => void} heard.missed
+   * @param {(yes: boolean) => void} heard.listening
+   */
   constructor(heard) {
     this.#heard = heard;
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#stop() : this.#listen()));
@@ -25,18 +32,19 @@ export class Live {
 
   #listen() {
     this.#stop();
-    this.#stream = new EventSource(base + '/v1/events/stream?after=latest');
+    const stream = new EventSource(base + '/v1/events/stream?after=latest');
+    this.#stream = stream;
     // Whatever happened before it opened was not heard.
-    this.#stream.addEventListener('open', () => {
+    stream.addEventListener('open', () => {
       this.#heard.listening(true);
       this.#heard.missed();
     });
-    this.#stream.addEventListener('error', () => this.#wait());
+    stream.addEventListener('error', () => this.#wait());
     for (const kind of KINDS) {
-      this.#stream.addEventListener(kind, event => this.#heard.changed(JSON.parse(event.data).data.resourceId));
+      stream.addEventListener(kind, event => this.#heard.changed(JSON.parse(event.data).data.resourceId));
     }
     for (const kind of BOOKINGS) {
-      this.#stream.addEventListener(kind, () => this.#heard.booked());
+      stream.addEventListener(kind, () => this.#heard.booked());
     }
   }
 
@@ -48,7 +56,7 @@ export class Live {
       this.#timer = setTimeout(() => {
         this.#heard.missed();
         this.#listen();
-      }, PATIENCE);
+      }, RETRY_MILLIS);
     }
   }
 

@@ -1,24 +1,49 @@
 // Choosing time in a picture, with the mouse or with keys.
 
+/** @typedef {import('./calendar-view.js').Cell} Cell */
+/** @typedef {import('./calendar-view.js').Picture} Picture */
+/** @typedef {{resource: import('./calendar-model.js').Resource, from: number, to: number}} Chosen */
+
+/**
+ * The cell that an event happened to.
+ *
+ * @param {Event} event
+ * @returns {Cell | null}
+ */
+export function cellOf(event) {
+  return event.target instanceof Element ? event.target.closest('.cal-cell') : null;
+}
+
+/** @param {Event} event */
+const opens = event => event.target instanceof Element && event.target.closest('[data-open]') !== null;
+
 export class Selection {
 
-  #picture;
+  /** @type {Picture} */
+  #picture = {element: document.createElement('div'), lanes: [], down: false, many: false};
+  /** @type {Cell | null} */
   #anchor = null;
+  /** @type {Cell | null} */
   #head = null;
   #dragging = false;
   #chosen;
   #turned;
 
   /**
-   * chosen: called with {resource, from, to} when somebody wants to do something with it.
-   * turned: called with -1 or 1 when keys lead out of the picture.
+   * @param {(chosen: Chosen) => void} chosen called when somebody wants to do something with the time
+   * @param {(steps: number) => void} turned called with -1 or 1 when keys lead out of the picture
    */
   constructor(chosen, turned) {
     this.#chosen = chosen;
     this.#turned = turned;
   }
 
-  /** Follows another picture; goes to the cell of an instant, and focuses it if it was focused before. */
+  /**
+   * Follows another picture; goes to the cell of an instant, and focuses it if it was focused before.
+   *
+   * @param {Picture} picture
+   * @param {{at: number, resource?: string, focus: boolean}} where
+   */
   watch(picture, {at, resource, focus}) {
     this.#picture = picture;
     this.#anchor = this.#head = null;
@@ -55,14 +80,17 @@ export class Selection {
     this.#head?.focus();
   }
 
-  #range() {
-    const head = this.#head.piece;
-    const anchor = (this.#anchor ?? this.#head).piece;
+  /**
+   * @param {Cell} from
+   * @param {Cell} to
+   * @returns {Chosen}
+   */
+  #range({piece: anchor}, {piece: head}) {
     return {resource: anchor.resource, from: Math.min(anchor.from, head.from), to: Math.max(anchor.to, head.to)};
   }
 
   #paint() {
-    const range = this.#anchor ? this.#range() : null;
+    const range = this.#anchor && this.#head ? this.#range(this.#anchor, this.#head) : null;
     for (const cell of this.#picture.lanes.flat()) {
       const {resource, from, to} = cell.piece;
       const chosen = range !== null && resource === range.resource && from < range.to && to > range.from;
@@ -74,6 +102,17 @@ export class Selection {
     }
   }
 
+  /** Chooses the time from the anchor to where the focus is. */
+  #choose() {
+    if (this.#head) {
+      this.#chosen(this.#range(this.#anchor ?? this.#head, this.#head));
+    }
+  }
+
+  /**
+   * @param {Cell | null | undefined} cell
+   * @param {boolean} extend
+   */
   #go(cell, extend) {
     if (!cell) {
       return;
@@ -88,8 +127,9 @@ export class Selection {
     this.#paint();
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const cell = event.target.closest('.cal-cell');
+    const cell = cellOf(event);
     if (!cell || event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
@@ -99,6 +139,10 @@ export class Selection {
     }
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {Cell} cell
+   */
   #act(event, cell) {
     const rightToLeft = getComputedStyle(this.#picture.element).direction === 'rtl';
     const {down} = this.#picture;
@@ -131,13 +175,19 @@ export class Selection {
       case ' ':
         this.#anchor ??= cell;
         this.#paint();
-        this.#chosen(this.#range());
+        this.#choose();
         return true;
       default:
         return false;
     }
   }
 
+  /**
+   * @param {Cell} cell
+   * @param {number} lanes
+   * @param {number} units
+   * @param {boolean} extend
+   */
   #step(cell, lanes, units, extend) {
     const {lane, unit} = cell.piece;
     const all = this.#picture.lanes;
@@ -152,9 +202,10 @@ export class Selection {
     return true;
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
-    const cell = event.target.closest('.cal-cell');
-    if (!cell || event.button !== 0 || event.target.closest('[data-open]')) {
+    const cell = cellOf(event);
+    if (!cell || event.button !== 0 || opens(event)) {
       return;
     }
     if (event.pointerType === 'touch') {
@@ -167,12 +218,13 @@ export class Selection {
     this.#paint();
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     if (!this.#dragging) {
       return;
     }
-    let cell = event.target.closest?.('.cal-cell');
-    if (cell && this.#picture.many) {
+    let cell = cellOf(event);
+    if (cell && this.#anchor && this.#picture.many) {
       cell = this.#picture.lanes[this.#anchor.piece.lane][cell.piece.unit];
     }
     if (cell && cell !== this.#head) {
@@ -180,16 +232,17 @@ export class Selection {
     }
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
-    const cell = event.target.closest?.('.cal-cell');
-    if (event.pointerType === 'touch' && cell && !event.target.closest('[data-open]')) {
+    const cell = cellOf(event);
+    if (event.pointerType === 'touch' && cell && !opens(event)) {
       this.#go(cell, false);
       this.#anchor = cell;
       this.#paint();
-      this.#chosen(this.#range());
+      this.#choose();
     } else if (this.#dragging) {
       this.#dragging = false;
-      this.#chosen(this.#range());
+      this.#choose();
     }
   }
 }

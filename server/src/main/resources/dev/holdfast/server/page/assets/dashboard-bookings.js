@@ -1,15 +1,18 @@
-import { busy, call, Clock, dateIn, listen, make, plusDays, refresh, Refusal, say, tell, tellRefusal } from './dashboard.js';
+import { around, byId, make, one } from './dom.js';
+import { busy, call, Clock, dateIn, listen, plusDays, refresh, Refusal, say, tell, tellRefusal } from './dashboard.js';
 
-const zone = document.querySelector('.bookings').dataset.zone;
+const zone = one(document, '.bookings').dataset.zone ?? 'UTC';
 const clock = new Clock(zone);
-const cancelling = document.getElementById('cancelling');
-const moving = document.getElementById('moving');
+const cancelling = byId('cancelling', HTMLDialogElement);
+const moving = byId('moving', HTMLDialogElement);
 
 /** Bookings that were changed here, whose events are no news. */
 const mine = new Set();
 
+/** @type {HTMLElement | null} the booking that a dialog is about */
 let current = null;
 
+/** @type {Record<string, (row: HTMLElement, button: HTMLElement) => unknown>} */
 const acts = {
   confirm: (row, button) => busy(button, () => change(row, 'confirm', undefined, 'confirmed')),
   complete: (row, button) => busy(button, () => change(row, 'complete', undefined, 'completed')),
@@ -19,13 +22,21 @@ const acts = {
   move: row => openMoving(row),
 };
 
-document.getElementById('list').addEventListener('click', event => {
-  const button = event.target.closest('[data-act]');
-  const row = event.target.closest('.booking');
-  if (button && row) acts[button.dataset.act]?.(row, button);
+byId('list').addEventListener('click', event => {
+  const button = around(event, '[data-act]');
+  const row = around(event, '.booking');
+  if (button && row) acts[button.dataset.act ?? '']?.(row, button);
 });
 
-/** Changes a booking as it is shown; if it is no longer so, the list is. */
+/**
+ * Changes a booking as it is shown; if it has changed meanwhile, the list shows that.
+ *
+ * @param {HTMLElement} row
+ * @param {string} what
+ * @param {unknown} body
+ * @param {string} done the key of what is said afterwards
+ * @returns {Promise<boolean>} whether a dialog can close
+ */
 async function change(row, what, body, done) {
   const { id, version, name } = row.dataset;
   mine.add(id);
@@ -47,30 +58,38 @@ async function change(row, what, body, done) {
 
 // --- Cancelling, declining ------------------------------------------------------------------
 
+/** @type {'cancel' | 'decline'} */
 let how = 'cancel';
 
+/**
+ * @param {HTMLElement} row
+ * @param {'cancel' | 'decline'} which
+ */
 function openCancelling(row, which) {
   current = row;
   how = which;
-  const form = cancelling.querySelector('form');
-  form.reset();
+  one(cancelling, 'form', HTMLFormElement).reset();
   complain(cancelling, '');
-  document.getElementById('cancelling-title').textContent = say(which + '.title', row.dataset.name);
-  document.getElementById('cancelling-which').textContent = row.dataset.when;
-  document.getElementById('cancelling-yes').textContent = say(which + '.yes');
+  byId('cancelling-title').textContent = say(which + '.title', row.dataset.name);
+  byId('cancelling-which').textContent = row.dataset.when ?? '';
+  byId('cancelling-yes').textContent = say(which + '.yes');
   cancelling.showModal();
 }
 
-cancelling.querySelector('form').addEventListener('submit', event => {
+one(cancelling, 'form').addEventListener('submit', event => {
   event.preventDefault();
-  const reason = document.getElementById('reason').value.trim();
-  busy(document.getElementById('cancelling-yes'), () => inDialog(cancelling, () =>
-    change(current, 'cancel', reason === '' ? {} : { reason }, how === 'decline' ? 'declined' : 'cancelled')));
+  const reason = byId('reason', HTMLTextAreaElement).value.trim();
+  busy(byId('cancelling-yes'), () => inDialog(cancelling, row =>
+    change(row, 'cancel', reason === '' ? {} : { reason }, how === 'decline' ? 'declined' : 'cancelled')));
 });
 
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {(row: HTMLElement) => Promise<boolean>} what
+ */
 async function inDialog(dialog, what) {
   try {
-    if (await what()) dialog.close();
+    if (current && await what(current)) dialog.close();
   } catch (e) {
     if (!(e instanceof Refusal)) throw e;
     complain(dialog, e.text);
@@ -78,8 +97,12 @@ async function inDialog(dialog, what) {
   }
 }
 
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {string} text
+ */
 function complain(dialog, text) {
-  const notice = dialog.querySelector('[role="alert"]');
+  const notice = one(dialog, '[role="alert"]');
   notice.textContent = text;
   notice.hidden = text === '';
 }
@@ -87,29 +110,34 @@ function complain(dialog, text) {
 // --- Moving ---------------------------------------------------------------------------------
 
 const DAYS_AT_ONCE = 28;
-const day = document.getElementById('moving-day');
-const times = document.getElementById('moving-times');
-const later = document.getElementById('moving-later');
-const yes = document.getElementById('moving-yes');
+const day = byId('moving-day', HTMLSelectElement);
+const times = byId('moving-times');
+const later = byId('moving-later');
+const yes = byId('moving-yes', HTMLButtonElement);
+/** @type {Record<string, { start: string }[]>} by date */
 let slots = {};
 let until = '';
 
+/** @param {HTMLElement} row */
 async function openMoving(row) {
   current = row;
   complain(moving, '');
-  document.getElementById('moving-which').textContent = `${row.dataset.name}, ${row.dataset.when}`;
+  byId('moving-which').textContent = `${row.dataset.name}, ${row.dataset.when}`;
   moving.showModal();
   await loadSlots(dateIn(zone));
 }
 
+/** @param {string} from a date */
 async function loadSlots(from) {
+  if (!current) return;
   until = plusDays(from, DAYS_AT_ONCE);
   day.disabled = true;
-  const query = new URLSearchParams({ from, to: until, timeZone: zone, rescheduling: current.dataset.id });
+  const query = new URLSearchParams({ from, to: until, timeZone: zone, rescheduling: current.dataset.id ?? '' });
   try {
     const answer = await call('GET', `/v1/event-types/${current.dataset.type}/slots?${query}`);
     slots = answer.slots;
   } catch (e) {
+    if (!(e instanceof Refusal)) throw e;
     slots = {};
     complain(moving, e.text);
   }
@@ -134,18 +162,19 @@ day.addEventListener('change', showTimes);
 times.addEventListener('change', () => { yes.disabled = false; });
 later.addEventListener('click', () => busy(later, () => loadSlots(until)));
 
-moving.querySelector('form').addEventListener('submit', event => {
+one(moving, 'form').addEventListener('submit', event => {
   event.preventDefault();
-  const start = times.querySelector('input:checked')?.value;
-  if (start === undefined) return;
-  busy(yes, () => inDialog(moving, () => change(current, 'reschedule', { start }, 'moved')));
+  const chosen = times.querySelector('input:checked');
+  if (!(chosen instanceof HTMLInputElement)) return;
+  const start = chosen.value;
+  busy(yes, () => inDialog(moving, row => change(row, 'reschedule', { start }, 'moved')));
 });
 
 // --- Live -----------------------------------------------------------------------------------
 
 const KEYS = ['booking.created', 'booking.confirmed', 'booking.cancelled', 'booking.completed',
   'booking.no_show', 'booking.rescheduled'];
-let soon;
+let soon = 0;
 
 listen(KEYS, event => {
   clearTimeout(soon);

@@ -1,9 +1,12 @@
-import { ask, busy, call, hasWords, make, markWrong, refresh, Refusal, say, tell, tellRefusal, unmarkAll } from './dashboard.js';
+import { all, around, byId, fieldOf, make, one } from './dom.js';
+import { ask, busy, call, hasWords, markWrong, refresh, Refusal, say, tell, tellRefusal, unmarkAll } from './dashboard.js';
 
 const API = '/v1/calendar-connections';
-const cards = document.getElementById('cards');
-const cardOf = element => element.closest('.connection');
+const cards = byId('cards');
 
+/** @typedef {(card: HTMLElement, button: HTMLElement) => Promise<void>} Act */
+
+/** @type {{ sync: (card: HTMLElement) => Promise<void>, [name: string]: Act }} */
 const acts = {
   async sync(card) {
     const answer = await call('POST', `${API}/${card.dataset.provider}/sync`);
@@ -22,101 +25,125 @@ const acts = {
 };
 
 cards.addEventListener('click', event => {
-  const button = event.target.closest('[data-act]');
-  if (button) busy(button, () => acts[button.dataset.act](cardOf(button), button).catch(tellRefusal));
+  const button = around(event, '[data-act]');
+  const card = around(event, '.connection');
+  const act = acts[button?.dataset.act ?? ''];
+  if (button && card && act) busy(button, () => act(card, button).catch(tellRefusal));
 });
 
+/**
+ * @param {HTMLElement} card
+ * @param {boolean} write whether bookings are written to the calendar too
+ */
 async function authorize(card, write) {
   const query = new URLSearchParams({ access: write ? 'write' : 'read', returnTo: '/app/connections' });
   const { url } = await call('GET', `${API}/${card.dataset.provider}/authorize?${query}`);
   location.assign(url);
 }
 
+/** @type {Record<string, (card: HTMLElement, form: HTMLFormElement) => Promise<void>>} */
 const forms = {
-  authorize: (card, form) => authorize(card, form.write.checked),
+  authorize: (card, form) => authorize(card, fieldOf(form, 'write').checked),
   async connect(card, form) {
     const provider = card.dataset.provider;
-    const body = { provider, url: form.url.value.trim() };
-    if (form.username) {
-      body.username = form.username.value.trim();
-      body.password = form.password.value;
-    }
-    await call('POST', API, body);
+    const signIn = form.elements.namedItem('username')
+      ? { username: fieldOf(form, 'username').value.trim(), password: fieldOf(form, 'password').value } : {};
+    await call('POST', API, { provider, url: fieldOf(form, 'url').value.trim(), ...signIn });
     await refresh();
     document.getElementById('sync-' + provider)?.focus();
     tell(say('calendar.connected'), 'good');
-    await acts.sync(document.getElementById('c-' + provider));
+    await acts.sync(byId('c-' + provider));
   },
   async settings(card, form) {
-    const body = { whenStale: form.whenStale.value, syncEnabled: form.syncEnabled.checked };
-    if (form.dataset.loaded) {
-      body.calendars = [...form.querySelectorAll('.listed input:checked')].map(box => box.value);
-      body.writeTo = form.writeTo.value === '' ? null : form.writeTo.value;
-    }
-    await call('PATCH', `${API}/${card.dataset.provider}`, body);
-    card.querySelector('details').open = false;
+    const chosen = form.dataset.loaded ? {
+      calendars: all(form, '.listed input:checked', HTMLInputElement).map(box => box.value),
+      writeTo: writeTo(form).value || null,
+    } : {};
+    const whenStale = fieldOf(form, 'whenStale', HTMLSelectElement).value;
+    await call('PATCH', `${API}/${card.dataset.provider}`, { whenStale, syncEnabled: fieldOf(form, 'syncEnabled').checked, ...chosen });
+    one(card, 'details', HTMLDetailsElement).open = false;
     await refresh();
     tell(say('saved'), 'good');
   },
 };
 
+/** @param {HTMLFormElement} form */
+const writeTo = form => fieldOf(form, 'writeTo', HTMLSelectElement);
+
 cards.addEventListener('submit', event => {
   event.preventDefault();
-  const form = event.target;
+  const form = around(event, 'form', HTMLFormElement);
+  const card = around(event, '.connection');
+  if (!form || !card) return;
   unmarkAll(form);
-  busy(form.querySelector('button'), () => forms[form.dataset.form](cardOf(form), form).catch(e => showErrors(form, e)));
+  busy(one(form, 'button'), () => forms[form.dataset.form ?? ''](card, form).catch(e => showErrors(form, e)));
 });
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {unknown} e
+ */
 function showErrors(form, e) {
   if (!(e instanceof Refusal)) throw e;
-  const fields = e.errors.map(error => error.field).filter(field => form.elements[field]);
+  const fields = e.errors.map(error => error.field).filter(field => form.elements.namedItem(field));
   if (fields.length === 0) return tell(e.text, 'bad');
   for (const field of fields) {
     const key = `calendar.wrong.${field}`;
-    markWrong(form.elements[field], say(hasWords(key) ? key : 'wrong.other'));
+    markWrong(fieldOf(form, field, HTMLElement), say(hasWords(key) ? key : 'wrong.other'));
   }
-  form.elements[fields[0]].focus();
+  fieldOf(form, fields[0], HTMLElement).focus();
 }
 
 /** The calendars of an account are asked for only when somebody wants to choose. */
 cards.addEventListener('toggle', event => {
-  const form = event.target.querySelector?.('form');
+  const details = around(event, 'details', HTMLDetailsElement);
+  const form = details?.querySelector('form');
   const listed = form?.querySelector('.listed');
-  if (event.target.open && listed && !form.dataset.loaded) load(cardOf(form).dataset.provider, form, listed);
+  if (details?.open && form && listed && !form.dataset.loaded) load(around(event, '.connection')?.dataset.provider, form, listed);
 }, true);
 
+/** @typedef {{ id: string, name: string, main: boolean, writable: boolean }} Listed */
+
+/**
+ * @param {string | undefined} provider
+ * @param {HTMLFormElement} form
+ * @param {Element} listed
+ */
 async function load(provider, form, listed) {
   try {
+    /** @type {{ items: Listed[] }} */
     const { items } = await call('GET', `${API}/${provider}/calendars`);
     const chosen = form.dataset.calendars?.split('\n') ?? items.filter(item => item.main).map(item => item.id);
     listed.replaceChildren(...items.map(item => make('label', { class: 'check' },
       make('input', { type: 'checkbox', value: item.id, checked: chosen.includes(item.id) }), item.name)));
     for (const item of items.filter(each => each.writable)) {
-      form.writeTo.append(make('option', { value: item.id, selected: item.id === form.dataset.writeTo }, item.name));
+      writeTo(form).append(make('option', { value: item.id, selected: item.id === form.dataset.writeTo }, item.name));
     }
     form.dataset.loaded = 'yes';
   } catch (e) {
     if (!(e instanceof Refusal)) throw e;
     listed.replaceChildren(make('p', { class: 'error' }, say('calendar.notListed')));
-    form.writeTo.disabled = true;
+    writeTo(form).disabled = true;
   }
 }
 
 // --- The feed -------------------------------------------------------------------------------
 
+/** @type {Record<string, () => Promise<unknown>>} */
 const feeds = {
   make: () => call('POST', '/v1/feed/rotate'),
   renew: async () => (await ask(say('feed.renew.title'), say('feed.renew.text'), say('feed.renew.yes'))) && call('POST', '/v1/feed/rotate'),
   end: async () => (await ask(say('feed.end.title'), say('feed.end.text'), say('feed.end.yes'))) && call('DELETE', '/v1/feed'),
 };
 
-document.getElementById('feed').addEventListener('click', event => {
-  const button = event.target.closest('[data-feed]');
+byId('feed').addEventListener('click', event => {
+  const button = around(event, '[data-feed]');
+  const what = button?.dataset.feed ?? '';
   if (button) busy(button, async () => {
     try {
-      if (await feeds[button.dataset.feed]()) {
+      if (await feeds[what]()) {
         await refresh();
-        tell(say('feed.' + button.dataset.feed), 'good');
+        tell(say('feed.' + what), 'good');
       }
     } catch (e) {
       tellRefusal(e);

@@ -1,17 +1,23 @@
-import { busy, call, refresh, say, tell, tellRefusal } from './dashboard.js';
+import { around, byId } from './dom.js';
+import { busy, call, refresh, Refusal, say, tell, tellRefusal } from './dashboard.js';
 
-document.getElementById('list').addEventListener('click', event => {
-  const button = event.target.closest('[data-act]');
-  if (button) busy(button, () => turn(button.closest('.type').dataset, button.dataset.act === 'on'));
+byId('list').addEventListener('click', event => {
+  const button = around(event, '[data-act]');
+  const type = around(event, '.type');
+  if (button && type) busy(button, () => turn(type.dataset, button.dataset.act === 'on'));
 });
 
+/**
+ * @param {DOMStringMap} type
+ * @param {boolean} on
+ */
 async function turn({ id, title, version }, on) {
   try {
     await call(on ? 'PATCH' : 'POST', `/v1/event-types/${id}${on ? '' : '/deactivate'}`, on ? { status: 'ACTIVE' } : undefined, version);
     await refresh();
     tell(say(on ? 'types.on' : 'types.off', title), 'good');
   } catch (e) {
-    if (e.code === 'stale_version') await refresh();
+    if (e instanceof Refusal && e.code === 'stale_version') await refresh();
     tellRefusal(e);
   }
 }

@@ -1,13 +1,19 @@
+import { around, byId } from './dom.js';
 import { busy, call, refresh, say, tell, tellRefusal } from './dashboard.js';
 
-const list = document.getElementById('list');
+const list = byId('list');
 
 list.addEventListener('click', event => {
-  const button = event.target.closest('[data-act]');
-  if (button) busy(button, () => again(button.closest('li').dataset.id).catch(tellRefusal));
+  const button = around(event, '[data-act]');
+  const delivery = around(event, 'li');
+  if (button && delivery) busy(button, () => again(delivery.dataset.id).catch(tellRefusal));
 });
 
-/** A delivery takes a moment, so the list is looked at once more until nothing waits. */
+/**
+ * A delivery takes a moment, so the list is refreshed until nothing waits.
+ *
+ * @param {string | undefined} id
+ */
 async function again(id) {
   await call('POST', `/v1/webhooks/${list.dataset.webhook}/deliveries/${id}/redeliver`);
   tell(say('webhook.again'), 'good');

@@ -1,41 +1,47 @@
+import { all, around, byId, fieldOf, one } from './dom.js';
 import { ask, busy, call, markWrong, refresh, Refusal, say, tell, tellRefusal, unmarkAll } from './dashboard.js';
 
-const form = document.getElementById('new');
+const form = byId('new', HTMLFormElement);
+const url = fieldOf(form, 'url');
 
 form.addEventListener('submit', event => {
   event.preventDefault();
   unmarkAll(form);
-  busy(form.querySelector('button'), add);
+  busy(one(form, 'button'), add);
 });
 
 async function add() {
-  const events = [...form.querySelectorAll('[name="events"]:checked')].map(box => box.value);
+  const events = all(form, '[name="events"]:checked', HTMLInputElement).map(box => box.value);
   try {
-    const { secret } = await call('POST', '/v1/webhooks', { url: form.url.value.trim(), events });
+    const { secret } = await call('POST', '/v1/webhooks', { url: url.value.trim(), events });
     form.reset();
     await refresh();
-    document.getElementById('secret-text').textContent = secret;
-    document.getElementById('secret-copy').dataset.copy = secret;
-    document.getElementById('secret').hidden = false;
-    document.getElementById('secret').focus();
+    byId('secret-text').textContent = secret;
+    byId('secret-copy').dataset.copy = secret;
+    byId('secret').hidden = false;
+    byId('secret').focus();
   } catch (e) {
     if (!(e instanceof Refusal)) throw e;
     if (!e.errors.some(error => error.field === 'url')) return tell(e.text, 'bad');
-    markWrong(form.url, say('webhook.wrong.url'));
-    form.url.focus();
+    markWrong(url, say('webhook.wrong.url'));
+    url.focus();
   }
 }
 
-document.getElementById('list').addEventListener('click', event => {
-  const button = event.target.closest('[data-act]');
-  if (button) busy(button, () => acts[button.dataset.act](button.closest('li').dataset).catch(refused));
+byId('list').addEventListener('click', event => {
+  const button = around(event, '[data-act]');
+  const webhook = around(event, 'li');
+  const act = acts[button?.dataset.act ?? ''];
+  if (button && webhook && act) busy(button, () => act(webhook.dataset).catch(refused));
 });
 
+/** @param {unknown} e */
 async function refused(e) {
-  if (e.code === 'stale_version') await refresh();
+  if (e instanceof Refusal && e.code === 'stale_version') await refresh();
   tellRefusal(e);
 }
 
+/** @type {Record<string, (webhook: DOMStringMap) => Promise<void>>} */
 const acts = {
   async on({ id, version }) {
     await call('PATCH', `/v1/webhooks/${id}`, { status: 'ACTIVE' }, version);
@@ -45,7 +51,7 @@ const acts = {
   async remove({ id, url, version }) {
     if (!(await ask(say('webhook.remove.title'), say('webhook.remove.text', url), say('webhook.remove.yes')))) return;
     await call('DELETE', `/v1/webhooks/${id}`, undefined, version);
-    document.getElementById('secret').hidden = true;
+    byId('secret').hidden = true;
     await refresh();
     tell(say('webhook.removed'), 'good');
   },

@@ -1,21 +1,33 @@
-// What scripts of the desk share: words, the API, messages, copying, live events.
+// What scripts of the dashboard share: words, the API, messages, copying, live events.
 
 import { base } from './base.js';
+import { all, around, byId, make, one } from './dom.js';
 
-const words = JSON.parse(document.querySelector('meta[name="words"]').content);
+/** @type {Record<string, string>} */
+const words = JSON.parse(one(document, 'meta[name="words"]', HTMLMetaElement).content);
 
 export const lang = document.documentElement.lang;
 
-/** The words of a key, with values in their places. */
+/**
+ * The words of a key, with values in their places.
+ *
+ * @param {string} key
+ * @param {(string | number | undefined)[]} values
+ */
 export function say(key, ...values) {
   const text = words[key] ?? key;
-  return text.replaceAll("''", "'").replace(/\{(\d)\}/g, (all, n) => values[n] ?? all);
+  return text.replaceAll("''", "'").replace(/\{(\d)\}/g, (placeholder, n) => String(values[n] ?? placeholder));
 }
 
+/** @param {string} key */
 export const hasWords = key => key in words;
 
 /** What the API refused: status, code, and the errors of fields. */
 export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {{ code?: string, errors?: { field: string }[], currentVersion?: number }} body
+   */
   constructor(status, body) {
     super(body.code ?? 'other');
     this.status = status;
@@ -30,8 +42,17 @@ export class Refusal extends Error {
   }
 }
 
-/** Calls the API; answers its JSON, or throws a Refusal. */
+/**
+ * Calls the API; returns its JSON, or throws a Refusal.
+ *
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {number | string} [version] the one that the change is meant for
+ * @returns {Promise<any>}
+ */
 export async function call(method, path, body, version) {
+  /** @type {Record<string, string>} */
   const headers = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (version !== undefined) headers['If-Match'] = `"${version}"`;
@@ -50,23 +71,37 @@ export async function call(method, path, body, version) {
   return json;
 }
 
-let quiet;
+let quiet = 0;
 
-/** Shows a message, and has it read out. */
+/**
+ * Shows a message, and has it read out.
+ *
+ * @param {string} text
+ * @param {'' | 'good' | 'bad'} tone
+ */
 export function tell(text, tone = '') {
-  const said = document.getElementById('said');
+  const said = byId('said');
   said.className = 'said ' + tone;
   said.textContent = text;
   clearTimeout(quiet);
   quiet = setTimeout(() => { said.textContent = ''; }, 8000);
 }
 
+/**
+ * Shows why the API refused; other errors go on.
+ *
+ * @param {unknown} e
+ */
 export function tellRefusal(e) {
   if (!(e instanceof Refusal)) throw e;
   tell(e.text, 'bad');
 }
 
-/** Copies a text; also where the browser has no clipboard for pages, as without https. */
+/**
+ * Copies a text; also where the browser has no clipboard for pages, as without https.
+ *
+ * @param {string} text
+ */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -82,66 +117,77 @@ export async function copy(text) {
   tell(say('copied'), 'good');
 }
 
-// On a narrow screen the parts of the desk are a line to scroll.
+// On a narrow screen the parts of the dashboard are a line to scroll.
 document.querySelector('.parts [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 document.addEventListener('click', event => {
-  const button = event.target.closest('button[data-copy]');
-  if (button) copy(button.dataset.copy);
-  if (event.target.closest('[data-close]')) event.target.closest('dialog').close();
+  const button = around(event, 'button[data-copy]');
+  if (button) copy(button.dataset.copy ?? '');
+  if (around(event, '[data-close]')) around(event, 'dialog', HTMLDialogElement)?.close();
 });
 
-/** Asks whether to go on; answers when that is decided. */
+/**
+ * Asks whether to go on.
+ *
+ * @param {string} title
+ * @param {string} text
+ * @param {string} yes what the button says
+ * @returns {Promise<boolean>}
+ */
 export function ask(title, text, yes) {
-  const dialog = document.getElementById('ask');
-  document.getElementById('ask-title').textContent = title;
-  document.getElementById('ask-text').textContent = text;
-  document.getElementById('ask-yes').textContent = yes;
+  const dialog = byId('ask', HTMLDialogElement);
+  byId('ask-title').textContent = title;
+  byId('ask-text').textContent = text;
+  byId('ask-yes').textContent = yes;
   dialog.returnValue = '';
   dialog.showModal();
   return new Promise(done =>
     dialog.addEventListener('close', () => done(dialog.returnValue === 'yes'), { once: true }));
 }
 
-/** Runs something while its button cannot be pressed again. */
+/**
+ * Runs something while its button cannot be pressed again.
+ *
+ * @template T
+ * @param {HTMLElement} button
+ * @param {() => Promise<T>} what
+ */
 export async function busy(button, what) {
-  button.disabled = true;
+  button.toggleAttribute('disabled', true);
   try {
     return await what();
   } finally {
-    button.disabled = false;
+    button.toggleAttribute('disabled', false);
   }
 }
 
-/** Says at a field what is wrong with it. */
+/**
+ * Says at a field what is wrong with it.
+ *
+ * @param {HTMLElement} input
+ * @param {string} text
+ */
 export function markWrong(input, text) {
   const id = input.id + '-wrong';
   input.dataset.described = input.getAttribute('aria-describedby') ?? '';
   input.setAttribute('aria-describedby', `${id} ${input.dataset.described}`.trim());
   input.setAttribute('aria-invalid', 'true');
-  input.closest('.field').append(make('p', { class: 'error said-wrong', id }, text));
+  input.closest('.field')?.append(make('p.error.said-wrong', { id }, text));
 }
 
-/** Takes back what was said at the fields of a form. */
+/**
+ * Takes back what was said at the fields of a form.
+ *
+ * @param {HTMLFormElement} form
+ */
 export function unmarkAll(form) {
   for (const each of form.querySelectorAll('.said-wrong')) each.remove();
-  for (const input of form.querySelectorAll('[data-described]')) {
+  for (const input of all(form, '[data-described]')) {
     input.removeAttribute('aria-invalid');
-    if (input.dataset.described === '') input.removeAttribute('aria-describedby');
-    else input.setAttribute('aria-describedby', input.dataset.described);
+    if (input.dataset.described) input.setAttribute('aria-describedby', input.dataset.described);
+    else input.removeAttribute('aria-describedby');
     delete input.dataset.described;
   }
-}
-
-/** Makes an element, with attributes and contents. */
-export function make(name, attributes = {}, ...contents) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === false || value === undefined) continue;
-    element.setAttribute(key, value === true ? '' : value);
-  }
-  element.append(...contents);
-  return element;
 }
 
 /** Fetches the page once more and shows what has changed, without moving focus or closing anything. */
@@ -149,17 +195,21 @@ export async function refresh() {
   const reply = await fetch(location.href, { headers: { Accept: 'text/html' } });
   if (!reply.ok || reply.redirected) return;
   const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html');
-  for (const region of document.querySelectorAll('[data-live]')) {
+  for (const region of all(document, '[data-live]')) {
     const other = fresh.querySelector(`[data-live="${region.dataset.live}"]`);
     if (other) swap(region, other);
   }
 }
 
+/**
+ * @param {HTMLElement} region
+ * @param {Element} other
+ */
 function swap(region, other) {
-  const open = [...region.querySelectorAll('details[open]')].map(each => each.id);
+  const open = all(region, 'details[open]').map(each => each.id);
   for (const id of open) other.querySelector('#' + CSS.escape(id))?.setAttribute('open', '');
   if (region.innerHTML === other.innerHTML) return;
-  const focused = region.contains(document.activeElement) ? document.activeElement.id : '';
+  const focused = region.contains(document.activeElement) ? document.activeElement?.id ?? '' : '';
   region.replaceChildren(...other.childNodes);
   if (focused !== '') (document.getElementById(focused) ?? region).focus({ preventScroll: true });
 }
@@ -167,10 +217,14 @@ function swap(region, other) {
 /**
  * Listens to the host's events while the page is looked at. A browser keeps few connections to one
  * place, so pages in the background hold none.
+ *
+ * @param {string[]} keys of events
+ * @param {(event: any) => void} heard called with an event, or with null when events may have been missed
  */
 export function listen(keys, heard) {
+  /** @type {EventSource | null} */
   let source = null;
-  let again;
+  let again = 0;
   function start() {
     if (source !== null || document.hidden) return;
     source = new EventSource(base + '/v1/events/stream?after=latest');
@@ -195,6 +249,7 @@ export function listen(keys, heard) {
 
 /** Writes times of a zone. */
 export class Clock {
+  /** @param {string} zone */
   constructor(zone) {
     this.zone = zone;
     this.time = this.format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -202,17 +257,27 @@ export class Clock {
     this.offset = this.format({ timeZoneName: 'longOffset' });
   }
 
+  /** @param {Intl.DateTimeFormatOptions} options */
   format(options) {
     return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { timeZone: this.zone, ...options });
   }
 
-  /** A date such as 2026-11-16, written out. */
+  /**
+   * A date such as 2026-11-16, written out.
+   *
+   * @param {string} date
+   * @param {Intl.DateTimeFormatOptions} style
+   */
   date(date, style = { weekday: 'long', day: 'numeric', month: 'long' }) {
     const noon = new Date(date + 'T12:00:00Z');
     return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { timeZone: 'UTC', ...style }).format(noon);
   }
 
-  /** A time, with the zone's short name if clocks change on that day. */
+  /**
+   * A time, with the zone's short name if clocks change on that day.
+   *
+   * @param {string} instant
+   */
   of(instant) {
     const at = new Date(instant);
     const [hours, minutes] = this.time.format(at).split(':').map(Number);
@@ -221,17 +286,26 @@ export class Clock {
     return (changes ? this.named : this.time).format(at);
   }
 
+  /** @param {number} millis */
   offsetAt(millis) {
-    return this.offset.formatToParts(millis).find(part => part.type === 'timeZoneName').value;
+    return this.offset.formatToParts(millis).find(part => part.type === 'timeZoneName')?.value;
   }
 }
 
-/** The date of today in a zone, and of days after it. */
+/**
+ * The date of today in a zone, or of a day after it.
+ *
+ * @param {string} zone
+ */
 export function dateIn(zone, daysLater = 0) {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
   return plusDays(today, daysLater);
 }
 
+/**
+ * @param {string} date
+ * @param {number} days
+ */
 export function plusDays(date, days) {
   const day = new Date(date + 'T12:00:00Z');
   day.setUTCDate(day.getUTCDate() + days);

@@ -1,9 +1,14 @@
 /* Shows booking pages in another page: <div data-holdfast="https://host/book/ann/intro"></div> puts one there,
    <a href="https://host/book/ann/intro" data-holdfast-popup>Book</a> opens one over the page. */
 (() => {
-  if (window.holdfastEmbed) return;
-  window.holdfastEmbed = true;
+  const page = /** @type {Window & { holdfastEmbed?: boolean }} */ (window);
+  if (page.holdfastEmbed) return;
+  page.holdfastEmbed = true;
 
+  /**
+   * @param {string} address
+   * @param {string} title
+   */
   const frame = (address, title) => {
     const url = new URL(address, location.href);
     url.searchParams.set("embed", "1");
@@ -15,7 +20,7 @@
     return element;
   };
 
-  const frames = () => [...document.querySelectorAll("iframe[data-origin]")];
+  const frames = () => /** @type {HTMLIFrameElement[]} */ ([...document.querySelectorAll("iframe[data-origin]")]);
 
   addEventListener("message", (event) => {
     const from = frames().find((each) => each.contentWindow === event.source);
@@ -26,6 +31,7 @@
     if (what === "booked") from.dispatchEvent(new CustomEvent("holdfast:booked", { bubbles: true }));
   });
 
+  /** @param {HTMLAnchorElement} link */
   const open = (link) => {
     const dialog = document.createElement("dialog");
     const close = document.createElement("button");
@@ -50,16 +56,17 @@
   };
 
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.("a[data-holdfast-popup]");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = event.target instanceof Element && event.target.closest("a[data-holdfast-popup]");
+    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(link);
   });
 
   const fill = () => {
-    for (const place of document.querySelectorAll("[data-holdfast]:not([data-holdfast-filled])")) {
+    const places = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-holdfast]:not([data-holdfast-filled])")]);
+    for (const place of places) {
       place.dataset.holdfastFilled = "";
-      place.append(frame(place.dataset.holdfast, place.dataset.holdfastTitle ?? "Booking"));
+      place.append(frame(place.dataset.holdfast ?? "", place.dataset.holdfastTitle ?? "Booking"));
     }
   };
   document.readyState === "loading" ? addEventListener("DOMContentLoaded", fill) : fill();

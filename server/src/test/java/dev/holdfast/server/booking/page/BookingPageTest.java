@@ -10,6 +10,7 @@ import static dev.holdfast.server.testing.Bookable.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Mouse;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.LoadState;
@@ -114,6 +115,38 @@ class BookingPageTest {
       window.keyboard().press("Tab");
     }
     assertThat(window.locator(selector)).hasCount(1);
+  }
+
+  @Test
+  void aDoubleClickChoosesTheDayThatWasClicked() {
+    Bookable intro = Bookable.of(api);
+    Page window = windows.open();
+    window.navigate(intro.path() + "?day=" + DAY.minusDays(1));
+    Locator card = window.locator(".booking");
+    double top = card.boundingBox().y;
+
+    window.locator("[data-date='%s'] a".formatted(DAY)).dblclick();
+    assertThat(window.locator("#day")).hasText(day());
+    assertThat(window.locator(".waiting")).hasCount(0);
+
+    window.evaluate("document.querySelector('.starts ul').replaceChildren()");
+    assertThat(card.boundingBox().y).as("where the card is when it is lower").isEqualTo(top);
+  }
+
+  @Test
+  void theSecondClickOfADoubleClickTakesNoTimeThatCameBelowIt() {
+    Bookable intro = Bookable.of(api);
+    Page window = windows.open();
+    window.navigate(intro.dayPath());
+
+    window.locator(".starts button").first().hover();
+    window.mouse().down(new Mouse.DownOptions().setClickCount(2));
+    window.mouse().up(new Mouse.UpOptions().setClickCount(2));
+
+    assertThat(window).hasURL(Pattern.compile(".*/intro\\?.*"));
+    assertThat(window.locator(".starts button").first()).isVisible();
+    time(window, "09:30").click();
+    assertThat(window).hasURL(FORM);
   }
 
   @Test
@@ -380,7 +413,7 @@ class BookingPageTest {
     time(window, "10:00").click();
     assertThat(window.getByRole(AriaRole.ALERT)).containsText("That time was just taken");
     button(window, day() + ", 10:30").click();
-    assertThat(window.locator(".kept")).containsText("Reserved for you until");
+    assertThat(window.locator(".held")).containsText("Reserved for you until");
     button(window, "Choose another time").click();
     window.locator("#zone").selectOption("Europe/London");
     button(window, "Change").click();

@@ -1,30 +1,33 @@
-// Counts down how long a time is kept, and gives it up when its form is left.
+// Counts down how long a time stays reserved, and gives it up when its form is left.
 
 import { base } from "./base.js";
+import { all, byId, fieldOf, one } from "./dom.js";
 
 const TOLD_SECONDS = [300, 120, 60, 30, 10];
 const LATE_SECONDS = 60;
 const FIELDS = ["name", "email", "notes"];
 
-export function keep(root) {
+/** @param {HTMLElement} root */
+export function holdTime(root) {
   const data = root.dataset;
-  const details = document.getElementById("details");
-  const leave = document.getElementById("leave");
-  const timer = root.querySelector("[role=timer]");
-  const notice = root.querySelector(".kept");
-  const expired = root.querySelector(".expired");
-  const status = root.querySelector("[role=status]");
-  const again = root.querySelector(".again");
-  let hold = data.hold;
+  const details = byId("details", HTMLFormElement);
+  const leave = byId("leave", HTMLFormElement);
+  const timer = one(root, "[role=timer]");
+  const notice = one(root, ".held");
+  const expired = one(root, ".expired");
+  const status = one(root, "[role=status]");
+  const again = one(root, ".again", HTMLFormElement);
+  let hold = data.hold ?? "";
   let until = Date.now() + Number(data.left) * 1000;
   let told = Infinity;
   let staying = false;
   let ticking = 0;
 
-  root.querySelector(".until").hidden = true;
-  root.querySelector(".left").hidden = false;
+  one(root, ".until").hidden = true;
+  one(root, ".left").hidden = false;
   restore();
-  const arrived = performance.getEntriesByType("navigation")[0]?.type;
+  const [navigation] = performance.getEntriesByType("navigation");
+  const arrived = navigation instanceof PerformanceNavigationTiming ? navigation.type : null;
   if (arrived === "reload" || arrived === "back_forward") take(false);
   else if (Number(data.left) > 0) start();
   else end();
@@ -39,7 +42,7 @@ export function keep(root) {
   leave.addEventListener("submit", () => (staying = true));
   // Another language is the same page.
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a");
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (link && link.target !== "_blank" && link.pathname === location.pathname) staying = true;
   });
   addEventListener("pagehide", () => {
@@ -65,10 +68,10 @@ export function keep(root) {
     timer.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     notice.classList.toggle("late", left <= LATE_SECONDS);
     const next = TOLD_SECONDS.findLast((seconds) => left <= seconds);
-    if (next < told) {
+    if (next !== undefined && next < told) {
       told = next;
-      status.textContent = next > 60 ? data.minutes.replace("{0}", Math.ceil(left / 60))
-        : next === 60 ? data.minute : data.seconds.replace("{0}", left);
+      status.textContent = (next > 60 ? data.minutes?.replace("{0}", String(Math.ceil(left / 60)))
+        : next === 60 ? data.minute : data.seconds?.replace("{0}", String(left))) ?? "";
     }
   }
 
@@ -79,11 +82,16 @@ export function keep(root) {
     enable(false);
   }
 
+  /** @param {boolean} possible */
   function enable(possible) {
-    for (const button of document.querySelectorAll(".book-it")) button.disabled = !possible;
+    for (const button of all(document, ".book-it", HTMLButtonElement)) button.disabled = !possible;
   }
 
-  /** Keeps the time once more; if somebody else has it, the server says so and what else there is. */
+  /**
+   * Reserves the time once more; if somebody else has it, the server says so and offers other times.
+   *
+   * @param {boolean} wanted whether the person asked for it
+   */
   async function take(wanted) {
     await giveUp();
     const answer = await fetch(`${base}/v1/public/event-types/${data.eventType}/holds`, {
@@ -94,16 +102,16 @@ export function keep(root) {
     if (answer?.status === 201) {
       const kept = await answer.json();
       hold = kept.holdId;
-      leave.elements.hold.value = hold;
+      fieldOf(leave, "hold").value = hold;
       details.action = withHold(details.action);
       history.replaceState(null, "", details.action);
-      for (const link of document.querySelectorAll("a[hreflang]")) link.href = withHold(link.href);
-      until = Date.now() + Date.parse(kept.expiresAt) - Date.parse(answer.headers.get("Date"));
+      for (const link of all(document, "a[hreflang]", HTMLAnchorElement)) link.href = withHold(link.href);
+      until = Date.now() + Date.parse(kept.expiresAt) - Date.parse(answer.headers.get("Date") ?? "");
       told = Infinity;
       start();
       if (wanted) {
-        status.textContent = data.again;
-        (details.querySelector(":invalid") ?? document.querySelector(".book-it")).focus();
+        status.textContent = data.again ?? "";
+        (all(details, ":invalid")[0] ?? one(document, ".book-it")).focus();
       }
     } else if (wanted && answer) {
       staying = true;
@@ -113,17 +121,24 @@ export function keep(root) {
     }
   }
 
+  /** @param {string} address */
   function withHold(address) {
     const url = new URL(address);
     url.searchParams.set("hold", hold);
-    return url;
+    return url.href;
   }
 
+  /** @param {HTMLFormElement} form */
   function withStart(form) {
     const input = document.createElement("input");
     Object.assign(input, { type: "hidden", name: "start", value: data.start });
     form.append(input);
     return form;
+  }
+
+  /** @param {string} name */
+  function detail(name) {
+    return /** @type {HTMLInputElement | HTMLTextAreaElement} */ (fieldOf(details, name, HTMLElement));
   }
 
   function giveUp() {
@@ -133,7 +148,7 @@ export function keep(root) {
   // What is written survives choosing another time, in this window only.
   function save() {
     try {
-      sessionStorage.setItem("details", JSON.stringify(FIELDS.map((name) => details.elements[name].value)));
+      sessionStorage.setItem("details", JSON.stringify(FIELDS.map((name) => detail(name).value)));
     } catch {
       // A browser that stores nothing for frames: then it is written again.
     }
@@ -142,7 +157,7 @@ export function keep(root) {
   function restore() {
     try {
       const saved = JSON.parse(sessionStorage.getItem("details") ?? "[]");
-      FIELDS.forEach((name, i) => (details.elements[name].value ||= saved[i] ?? ""));
+      FIELDS.forEach((name, i) => (detail(name).value ||= saved[i] ?? ""));
     } catch {
       // The same.
     }
