@@ -123,13 +123,13 @@ final class WebhookPages {
             ? "disabled"
             : webhook.health().isFailingAt(now) ? "failing" : "active";
     if (status.equals("active") && webhook.health().failingSince().isPresent()) {
-      status = "trouble";
+      status = "retrying";
     }
     String tone =
         switch (status) {
           case "active" -> "good";
           case "disabled" -> "";
-          case "trouble" -> "warn";
+          case "retrying" -> "warn";
           default -> "bad";
         };
     return new Line(

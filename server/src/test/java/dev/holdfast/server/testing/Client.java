@@ -123,7 +123,12 @@ public final class Client {
 
   /** All at the same time; the replies in the order of the requests. */
   public static List<Reply> atOnce(List<Callable<Reply>> requests) {
-    ExecutorService threads = Executors.newFixedThreadPool(Math.min(32, requests.size()));
+    return atOnce(requests, Math.min(32, requests.size()));
+  }
+
+  /** So many of them at the same time. */
+  public static List<Reply> atOnce(List<Callable<Reply>> requests, int atATime) {
+    ExecutorService threads = Executors.newFixedThreadPool(atATime);
     try {
       List<Reply> replies = new ArrayList<>();
       for (Future<Reply> reply : threads.invokeAll(requests)) {

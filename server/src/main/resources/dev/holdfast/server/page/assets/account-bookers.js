@@ -17,7 +17,7 @@ email.value = decodeURIComponent(location.hash.slice(1));
  * @param {"good" | "warn" | "bad"} tone
  * @param {(string | number)[]} values
  */
-function tell(words, tone, ...values) {
+function announce(words, tone, ...values) {
   said.textContent = values.reduce((/** @type {string} */ text, value, i) => text.replace(`{${i}}`, String(value)), words ?? "");
   said.className = `said notice ${tone}`;
   said.hidden = false;
@@ -28,9 +28,9 @@ function tell(words, tone, ...values) {
 function complain(answer) {
   const { code, open } = answer.body;
   if (code === "open_bookings") {
-    tell(page.dataset.open, "warn", open);
+    announce(page.dataset.open, "warn", open);
   } else {
-    tell(answer.status === 401 ? page.dataset.signedOut
+    announce(answer.status === 401 ? page.dataset.signedOut
       : code === "validation_failed" ? page.dataset.wrong
         : page.dataset.broken, "bad");
   }
@@ -76,12 +76,12 @@ form.addEventListener("submit", async (event) => {
   const { bookings, cancelled } = answer.body;
   if (what === "export" && bookings.length > 0) {
     save(answer.body);
-    tell(page.dataset.exported, "good", bookings.length);
+    announce(page.dataset.exported, "good", bookings.length);
   } else if (what === "cancel" && cancelled > 0) {
-    tell(page.dataset.cancelled, "good", cancelled);
+    announce(page.dataset.cancelled, "good", cancelled);
   } else if (what === "erase" && bookings > 0) {
-    tell(page.dataset.erased, "good", bookings);
+    announce(page.dataset.erased, "good", bookings);
   } else {
-    tell(page.dataset.none, "warn");
+    announce(page.dataset.none, "warn");
   }
 });

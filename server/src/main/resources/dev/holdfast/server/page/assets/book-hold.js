@@ -3,7 +3,7 @@
 import { base } from "./base.js";
 import { all, byId, fieldOf, one } from "./dom.js";
 
-const TOLD_SECONDS = [300, 120, 60, 30, 10];
+const ANNOUNCED_SECONDS = [300, 120, 60, 30, 10];
 const LATE_SECONDS = 60;
 const FIELDS = ["name", "email", "notes"];
 
@@ -19,7 +19,7 @@ export function holdTime(root) {
   const again = one(root, ".again", HTMLFormElement);
   let hold = data.hold ?? "";
   let until = Date.now() + Number(data.left) * 1000;
-  let told = Infinity;
+  let announced = Infinity;
   let staying = false;
   let ticking = 0;
 
@@ -67,9 +67,9 @@ export function holdTime(root) {
     if (left <= 0) return end();
     timer.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     notice.classList.toggle("late", left <= LATE_SECONDS);
-    const next = TOLD_SECONDS.findLast((seconds) => left <= seconds);
-    if (next !== undefined && next < told) {
-      told = next;
+    const next = ANNOUNCED_SECONDS.findLast((seconds) => left <= seconds);
+    if (next !== undefined && next < announced) {
+      announced = next;
       status.textContent = (next > 60 ? data.minutes?.replace("{0}", String(Math.ceil(left / 60)))
         : next === 60 ? data.minute : data.seconds?.replace("{0}", String(left))) ?? "";
     }
@@ -107,7 +107,7 @@ export function holdTime(root) {
       history.replaceState(null, "", details.action);
       for (const link of all(document, "a[hreflang]", HTMLAnchorElement)) link.href = withHold(link.href);
       until = Date.now() + Date.parse(kept.expiresAt) - Date.parse(answer.headers.get("Date") ?? "");
-      told = Infinity;
+      announced = Infinity;
       start();
       if (wanted) {
         status.textContent = data.again ?? "";

@@ -72,7 +72,7 @@ class Zone {
     return this.offset(begin - HOUR / 2) !== this.offset(begin + 24.5 * HOUR);
   }
   /**
-   * CEST, or what else tells this time of the day from the other.
+   * CEST, or what else sets this time of the day apart from the other.
    *
    * @param {number} instant
    */

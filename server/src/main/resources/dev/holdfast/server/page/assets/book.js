@@ -19,12 +19,12 @@ addEventListener("pageshow", () => {
 
 all(document, "[aria-invalid=true]")[0]?.focus();
 
-// In a frame, the page around it is told how high this one is, and when to close it. Only pages that the host
+// In a frame, the page around it learns how high this one is, and when to close it. Only pages that the host
 // has named can have it in a frame, so there is nobody else who could listen.
 if (window.parent !== window) {
-  const tell = (/** @type {"size" | "close" | "booked"} */ what) => window.parent.postMessage({ holdfast: what, ...sizes() }, "*");
+  const report = (/** @type {"size" | "close" | "booked"} */ what) => window.parent.postMessage({ holdfast: what, ...sizes() }, "*");
   const sizes = () => ({ height: Math.ceil(document.body.getBoundingClientRect().height) });
-  new ResizeObserver(() => tell("size")).observe(document.body);
-  addEventListener("keydown", (event) => event.key === "Escape" && tell("close"));
-  if (document.querySelector("[data-booked]")) tell("booked");
+  new ResizeObserver(() => report("size")).observe(document.body);
+  addEventListener("keydown", (event) => event.key === "Escape" && report("close"));
+  if (document.querySelector("[data-booked]")) report("booked");
 }

@@ -74,7 +74,7 @@ function blame(input, message) {
  * @param {'good' | 'warn' | 'bad'} kind
  * @param {(Node | string)[]} content
  */
-function tell(place, kind, ...content) {
+function announce(place, kind, ...content) {
   place.replaceChildren(make(`div.notice.${kind}`, {}, ...content));
 }
 
@@ -134,7 +134,7 @@ const MOST_LISTED = 20;
  * @param {BookingInTheWay[]} options.bookings
  * @param {Words} options.words
  * @param {HTMLDialogElement} options.dialog
- * @param {(wish: Record<string, unknown>) => Promise<void>} options.choose called with what the API needs to know
+ * @param {(change: Record<string, unknown>) => Promise<void>} options.choose called with what the API needs to know
  */
 function askAboutBookings({bookings, words, dialog, choose}) {
   const shown = bookings.slice(0, MOST_LISTED).map(booking => {
@@ -157,12 +157,12 @@ function askAboutBookings({bookings, words, dialog, choose}) {
     made.addEventListener('click', deed);
     return made;
   };
-  const act = async (/** @type {Record<string, unknown>} */ wish) => {
+  const act = async (/** @type {Record<string, unknown>} */ change) => {
     buttons.forEach(each => (each.disabled = true));
     try {
-      await choose(wish);
+      await choose(change);
     } catch (error) {
-      tell(answer, 'bad', make('p', {}, failureOf(error, words)));
+      announce(answer, 'bad', make('p', {}, failureOf(error, words)));
     } finally {
       buttons.forEach(each => (each.disabled = false));
     }
@@ -272,9 +272,9 @@ export function changeTime({chosen, owners, zone, words, done}) {
       return;
     }
     const name = owner.value.trim();
-    const wish = {action: action(), from: from.value(), to: end(), owner: name};
+    const wanted = {action: action(), from: from.value(), to: end(), owner: name};
     const act = async (more = {}) => {
-      const {action: what, ...time} = wish;
+      const {action: what, ...time} = wanted;
       const result = await change(resource.id, what, {...time, ...more});
       done(sentenceOf(what, result, resource, name, words));
       if (result.displaced && result.displaced.length > 0) {
@@ -296,7 +296,7 @@ export function changeTime({chosen, owners, zone, words, done}) {
         askAboutBookings({bookings: problem.bookings ?? [], words, dialog, choose: act});
         return;
       }
-      tell(answer, 'bad', make('p', {}, failureOf(error, words, name)),
+      announce(answer, 'bad', make('p', {}, failureOf(error, words, name)),
           ...(problem.conflicts && problem.conflicts.length > 0 ? [names(problem.conflicts, words)] : []));
     } finally {
       submit.disabled = false;
@@ -394,7 +394,7 @@ export function addResource({resources, parent, words, added}) {
         id.focus();
         return;
       }
-      tell(answer, 'bad', make('p', {}, failureOf(error, words)));
+      announce(answer, 'bad', make('p', {}, failureOf(error, words)));
     }
   });
   name.focus();
@@ -428,7 +428,7 @@ export async function share({resource, words, lang}) {
       show(await deed());
       status.textContent = said;
     } catch (error) {
-      tell(place, 'bad', make('p', {}, failureOf(error, words)));
+      announce(place, 'bad', make('p', {}, failureOf(error, words)));
     }
   };
   /**

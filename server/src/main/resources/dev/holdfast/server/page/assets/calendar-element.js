@@ -1,5 +1,5 @@
 // <holdfast-calendar src="…" view="month" date="2025-01-01" lang="de" theme="dark">: a shared calendar on any
-// site. It tells when something is free, and cannot be changed.
+// site. It shows when something is free, and cannot be changed.
 
 import {dateOf, datesShown, stepped} from './calendar-time.js';
 import {fromCalendar} from './calendar-model.js';
@@ -84,7 +84,7 @@ export function define(words) {
           return;
         }
         if (!answer.ok) {
-          this.#say(new Words(words[lang], lang, this.#zone).say(answer.status === 404 ? 'shared.gone' : 'shared.trouble'));
+          this.#say(new Words(words[lang], lang, this.#zone).say(answer.status === 404 ? 'shared.gone' : 'shared.failed'));
           return;
         }
         const shared = await answer.json();
@@ -96,7 +96,7 @@ export function define(words) {
           await this.#show();
         }
       } catch {
-        this.#say(new Words(words[lang], lang, this.#zone).say('shared.trouble'));
+        this.#say(new Words(words[lang], lang, this.#zone).say('shared.failed'));
       }
     }
 

@@ -34,7 +34,7 @@ export class Live {
     this.#stop();
     const stream = new EventSource(base + '/v1/events/stream?after=latest');
     this.#stream = stream;
-    // Whatever happened before it opened was not heard.
+    // What happened before it opened was not heard.
     stream.addEventListener('open', () => {
       this.#heard.listening(true);
       this.#heard.missed();

@@ -105,7 +105,7 @@ export function dateOf(instant, zone) {
 }
 
 /**
- * Such as 16:00; what comes twice has to be told apart by the offset.
+ * Such as 16:00; times that come twice differ by the offset.
  *
  * @param {number} instant
  * @param {string} zone

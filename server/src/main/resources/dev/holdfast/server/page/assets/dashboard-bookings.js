@@ -1,5 +1,5 @@
 import { around, byId, make, one } from './dom.js';
-import { busy, call, Clock, dateIn, listen, plusDays, refresh, Refusal, say, tell, tellRefusal } from './dashboard.js';
+import { busy, call, Clock, dateIn, listen, plusDays, refresh, Refusal, say, announce, announceRefusal } from './dashboard.js';
 
 const zone = one(document, '.bookings').dataset.zone ?? 'UTC';
 const clock = new Clock(zone);
@@ -43,7 +43,7 @@ async function change(row, what, body, done) {
   try {
     await call('POST', `/v1/bookings/${id}/${what}`, body, version);
     await refresh();
-    tell(say(done, name), 'good');
+    announce(say(done, name), 'good');
     return true;
   } catch (e) {
     if (!(e instanceof Refusal)) throw e;
@@ -51,7 +51,7 @@ async function change(row, what, body, done) {
       await refresh();
     }
     if (document.querySelector('dialog[open]') && e.code !== 'stale_version') throw e;
-    tellRefusal(e);
+    announceRefusal(e);
     return e.code === 'stale_version';
   }
 }
@@ -181,7 +181,7 @@ listen(KEYS, event => {
   soon = setTimeout(refresh, 150);
   if (event === null || mine.has(event.aggregateId)) return;
   const name = event.data.booking?.booker?.name ?? '';
-  if (event.key === 'booking.created') tell(say('live.created', name), 'good');
-  if (event.key === 'booking.cancelled') tell(say('live.cancelled', name));
-  if (event.key === 'booking.rescheduled') tell(say('live.moved', name));
+  if (event.key === 'booking.created') announce(say('live.created', name), 'good');
+  if (event.key === 'booking.cancelled') announce(say('live.cancelled', name));
+  if (event.key === 'booking.rescheduled') announce(say('live.moved', name));
 });

@@ -1,5 +1,5 @@
 import { all, around, byId, fieldOf, make, one } from './dom.js';
-import { ask, busy, call, hasWords, markWrong, refresh, Refusal, say, tell, tellRefusal, unmarkAll } from './dashboard.js';
+import { ask, busy, call, hasWords, markWrong, refresh, Refusal, say, announce, announceRefusal, unmarkAll } from './dashboard.js';
 
 const API = '/v1/calendar-connections';
 const cards = byId('cards');
@@ -11,8 +11,8 @@ const acts = {
   async sync(card) {
     const answer = await call('POST', `${API}/${card.dataset.provider}/sync`);
     await refresh();
-    if (answer.failure) tell(say('calendar.failed'), 'bad');
-    else tell(say('calendar.synced'), 'good');
+    if (answer.failure) announce(say('calendar.failed'), 'bad');
+    else announce(say('calendar.synced'), 'good');
   },
   renew: card => authorize(card, true),
   async disconnect(card, button) {
@@ -20,7 +20,7 @@ const acts = {
     if (!sure) return;
     await call('DELETE', `${API}/${card.dataset.provider}`);
     await refresh();
-    tell(say('calendar.disconnected'), 'good');
+    announce(say('calendar.disconnected'), 'good');
   },
 };
 
@@ -28,7 +28,7 @@ cards.addEventListener('click', event => {
   const button = around(event, '[data-act]');
   const card = around(event, '.connection');
   const act = acts[button?.dataset.act ?? ''];
-  if (button && card && act) busy(button, () => act(card, button).catch(tellRefusal));
+  if (button && card && act) busy(button, () => act(card, button).catch(announceRefusal));
 });
 
 /**
@@ -51,7 +51,7 @@ const forms = {
     await call('POST', API, { provider, url: fieldOf(form, 'url').value.trim(), ...signIn });
     await refresh();
     document.getElementById('sync-' + provider)?.focus();
-    tell(say('calendar.connected'), 'good');
+    announce(say('calendar.connected'), 'good');
     await acts.sync(byId('c-' + provider));
   },
   async settings(card, form) {
@@ -63,7 +63,7 @@ const forms = {
     await call('PATCH', `${API}/${card.dataset.provider}`, { whenStale, syncEnabled: fieldOf(form, 'syncEnabled').checked, ...chosen });
     one(card, 'details', HTMLDetailsElement).open = false;
     await refresh();
-    tell(say('saved'), 'good');
+    announce(say('saved'), 'good');
   },
 };
 
@@ -86,7 +86,7 @@ cards.addEventListener('submit', event => {
 function showErrors(form, e) {
   if (!(e instanceof Refusal)) throw e;
   const fields = e.errors.map(error => error.field).filter(field => form.elements.namedItem(field));
-  if (fields.length === 0) return tell(e.text, 'bad');
+  if (fields.length === 0) return announce(e.text, 'bad');
   for (const field of fields) {
     const key = `calendar.wrong.${field}`;
     markWrong(fieldOf(form, field, HTMLElement), say(hasWords(key) ? key : 'wrong.other'));
@@ -143,10 +143,10 @@ byId('feed').addEventListener('click', event => {
     try {
       if (await feeds[what]()) {
         await refresh();
-        tell(say('feed.' + what), 'good');
+        announce(say('feed.' + what), 'good');
       }
     } catch (e) {
-      tellRefusal(e);
+      announceRefusal(e);
     }
   });
 });

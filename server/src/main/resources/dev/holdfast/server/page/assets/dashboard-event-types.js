@@ -1,5 +1,5 @@
 import { around, byId } from './dom.js';
-import { busy, call, refresh, Refusal, say, tell, tellRefusal } from './dashboard.js';
+import { busy, call, refresh, Refusal, say, announce, announceRefusal } from './dashboard.js';
 
 byId('list').addEventListener('click', event => {
   const button = around(event, '[data-act]');
@@ -15,9 +15,9 @@ async function turn({ id, title, version }, on) {
   try {
     await call(on ? 'PATCH' : 'POST', `/v1/event-types/${id}${on ? '' : '/deactivate'}`, on ? { status: 'ACTIVE' } : undefined, version);
     await refresh();
-    tell(say(on ? 'types.on' : 'types.off', title), 'good');
+    announce(say(on ? 'types.on' : 'types.off', title), 'good');
   } catch (e) {
     if (e instanceof Refusal && e.code === 'stale_version') await refresh();
-    tellRefusal(e);
+    announceRefusal(e);
   }
 }

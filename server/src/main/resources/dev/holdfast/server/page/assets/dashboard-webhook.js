@@ -1,12 +1,12 @@
 import { around, byId } from './dom.js';
-import { busy, call, refresh, say, tell, tellRefusal } from './dashboard.js';
+import { busy, call, refresh, say, announce, announceRefusal } from './dashboard.js';
 
 const list = byId('list');
 
 list.addEventListener('click', event => {
   const button = around(event, '[data-act]');
   const delivery = around(event, 'li');
-  if (button && delivery) busy(button, () => again(delivery.dataset.id).catch(tellRefusal));
+  if (button && delivery) busy(button, () => again(delivery.dataset.id).catch(announceRefusal));
 });
 
 /**
@@ -16,7 +16,7 @@ list.addEventListener('click', event => {
  */
 async function again(id) {
   await call('POST', `/v1/webhooks/${list.dataset.webhook}/deliveries/${id}/redeliver`);
-  tell(say('webhook.again'), 'good');
+  announce(say('webhook.again'), 'good');
   for (const pause of [200, 500, 1000, 2000, 4000]) {
     await new Promise(done => setTimeout(done, pause));
     await refresh();

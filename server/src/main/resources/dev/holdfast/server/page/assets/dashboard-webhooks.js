@@ -1,5 +1,5 @@
 import { all, around, byId, fieldOf, one } from './dom.js';
-import { ask, busy, call, markWrong, refresh, Refusal, say, tell, tellRefusal, unmarkAll } from './dashboard.js';
+import { ask, busy, call, markWrong, refresh, Refusal, say, announce, announceRefusal, unmarkAll } from './dashboard.js';
 
 const form = byId('new', HTMLFormElement);
 const url = fieldOf(form, 'url');
@@ -22,7 +22,7 @@ async function add() {
     byId('secret').focus();
   } catch (e) {
     if (!(e instanceof Refusal)) throw e;
-    if (!e.errors.some(error => error.field === 'url')) return tell(e.text, 'bad');
+    if (!e.errors.some(error => error.field === 'url')) return announce(e.text, 'bad');
     markWrong(url, say('webhook.wrong.url'));
     url.focus();
   }
@@ -38,7 +38,7 @@ byId('list').addEventListener('click', event => {
 /** @param {unknown} e */
 async function refused(e) {
   if (e instanceof Refusal && e.code === 'stale_version') await refresh();
-  tellRefusal(e);
+  announceRefusal(e);
 }
 
 /** @type {Record<string, (webhook: DOMStringMap) => Promise<void>>} */
@@ -46,13 +46,13 @@ const acts = {
   async on({ id, version }) {
     await call('PATCH', `/v1/webhooks/${id}`, { status: 'ACTIVE' }, version);
     await refresh();
-    tell(say('webhook.on'), 'good');
+    announce(say('webhook.on'), 'good');
   },
   async remove({ id, url, version }) {
     if (!(await ask(say('webhook.remove.title'), say('webhook.remove.text', url), say('webhook.remove.yes')))) return;
     await call('DELETE', `/v1/webhooks/${id}`, undefined, version);
     byId('secret').hidden = true;
     await refresh();
-    tell(say('webhook.removed'), 'good');
+    announce(say('webhook.removed'), 'good');
   },
 };

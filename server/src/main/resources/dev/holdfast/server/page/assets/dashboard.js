@@ -79,7 +79,7 @@ let quiet = 0;
  * @param {string} text
  * @param {'' | 'good' | 'bad'} tone
  */
-export function tell(text, tone = '') {
+export function announce(text, tone = '') {
   const said = byId('said');
   said.className = 'said ' + tone;
   said.textContent = text;
@@ -92,9 +92,9 @@ export function tell(text, tone = '') {
  *
  * @param {unknown} e
  */
-export function tellRefusal(e) {
+export function announceRefusal(e) {
   if (!(e instanceof Refusal)) throw e;
-  tell(e.text, 'bad');
+  announce(e.text, 'bad');
 }
 
 /**
@@ -114,7 +114,7 @@ export async function copy(text) {
     document.execCommand('copy');
     field.remove();
   }
-  tell(say('copied'), 'good');
+  announce(say('copied'), 'good');
 }
 
 // On a narrow screen the parts of the dashboard are a line to scroll.

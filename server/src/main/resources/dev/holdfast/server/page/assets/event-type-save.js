@@ -3,7 +3,7 @@
 import { base } from './base.js';
 import { changes } from './changes.js';
 import { all, around, byId, one } from './dom.js';
-import { call, hasWords, markWrong, Refusal, say, tell, unmarkAll } from './dashboard.js';
+import { call, hasWords, markWrong, Refusal, say, announce, unmarkAll } from './dashboard.js';
 import { wrongFields } from './event-type-model.js';
 
 /**
@@ -65,7 +65,7 @@ function showErrors(refusal) {
     .filter(shown => shown !== null);
   if (first) {
     first.focus();
-    tell(say('code.validation_failed'), 'bad');
+    announce(say('code.validation_failed'), 'bad');
     return;
   }
   const wrong = byId('wrong');

@@ -135,7 +135,7 @@ export function showHours(schedule, changed) {
 }
 
 /**
- * A button whose name for screen readers tells what it is for.
+ * A button whose name for screen readers says what it is for.
  *
  * @param {string} key
  * @param {string} of
