@@ -6,7 +6,6 @@ import dev.holdfast.server.testing.Page;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -39,18 +38,6 @@ class GlossaryTest {
           ".*(Desk|Door|Trouble|Patien(ce|t)|Errand|Asker|Wish|Rehearsal|Parcel|Interference)"
               + "[A-Z]?.*|(Asked|Brought|Looking|Spoken|Speech|Keeping|Kept|Laying|Arrival"
               + "|Wanted|Guess|Welcome)");
-
-  /** Not renamed yet. */
-  private static final Set<String> REMAINING =
-      Set.of(
-          "BookingDesk",
-          "CalendarDesk",
-          "EventTypeDesk",
-          "HoldDesk",
-          "MailDesk",
-          "ResourceDesk",
-          "Trouble",
-          "WebhookDesk");
 
   private static Pattern word(String words) {
     return Pattern.compile("(?<![\\w-])(" + words + ")(?![\\w-])", Pattern.CASE_INSENSITIVE);
@@ -94,7 +81,6 @@ class GlossaryTest {
                 .flatMap(folder -> files(Path.of(folder), ".java"))
                 .map(file -> file.getFileName().toString().replace(".java", "")))
         .hasSizeGreaterThan(300)
-        .filteredOn(name -> !REMAINING.contains(name))
         .noneMatch(name -> RETIRED_TYPES.matcher(name).matches());
   }
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Where to go on to: nowhere but to pages of this service. */
 final class LocalPath {
 
-  private static final String DESK = "/app";
+  private static final String DASHBOARD = "/app";
   private static final Pattern OURS = Pattern.compile("/(?![/\\\\])[\\w./~%?=&#@:+,-]{0,500}");
 
   /** Empty parts and dots in the path, by which a redirect would leave the service. */
@@ -19,6 +19,6 @@ final class LocalPath {
     return Optional.ofNullable(wanted)
         .filter(path -> OURS.matcher(path).matches())
         .filter(path -> !path.startsWith("/sign-") && !STRAY.matcher(path).find())
-        .orElse(DESK);
+        .orElse(DASHBOARD);
   }
 }
