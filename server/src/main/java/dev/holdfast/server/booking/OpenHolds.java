@@ -50,13 +50,13 @@ public final class OpenHolds {
 
   /** Does something that may keep one more slot for the client of a request. */
   public <T> T limited(HttpServletRequest request, Function<Place, T> work) {
-    Map<String, Instant> his = of(request);
+    Map<String, Instant> holds = of(request);
     String id = RandomId.withPrefix("place");
-    boolean isFree = take(his, id);
+    boolean isFree = take(holds, id);
     try {
-      return work.apply(new Place(his, isFree));
+      return work.apply(new Place(holds, isFree));
     } finally {
-      remove(his, id);
+      remove(holds, id);
     }
   }
 
@@ -65,7 +65,7 @@ public final class OpenHolds {
    *
    * @param holds of the client, by their end
    */
-  public record Place(Map<String, Instant> his, boolean isFree) {
+  public record Place(Map<String, Instant> holds, boolean isFree) {
 
     /** In the body of a transaction: keeps a slot if there is room for it. */
     public Outcome<HoldResult> hold(Supplier<Outcome<HoldResult>> hold) {
@@ -78,7 +78,7 @@ public final class OpenHolds {
     public Effect count(HoldResult result) {
       return () -> {
         if (result instanceof HoldResult.Held held) {
-          put(his, held.hold().id(), held.hold().expiresAt());
+          put(holds, held.hold().id(), held.hold().expiresAt());
         }
       };
     }
@@ -94,27 +94,27 @@ public final class OpenHolds {
   }
 
   /** A place for a hold that is about to begin. */
-  private boolean take(Map<String, Instant> his, String place) {
+  private boolean take(Map<String, Instant> holds, String place) {
     Instant now = clock.instant();
-    synchronized (his) {
-      his.values().removeIf(end -> !end.isAfter(now));
-      if (his.size() >= limits.holds()) {
+    synchronized (holds) {
+      holds.values().removeIf(end -> !end.isAfter(now));
+      if (holds.size() >= limits.holds()) {
         return false;
       }
-      his.put(place, now.plus(LONGEST));
+      holds.put(place, now.plus(LONGEST));
       return true;
     }
   }
 
-  private static void put(Map<String, Instant> his, String hold, Instant end) {
-    synchronized (his) {
-      his.put(hold, end);
+  private static void put(Map<String, Instant> holds, String hold, Instant end) {
+    synchronized (holds) {
+      holds.put(hold, end);
     }
   }
 
-  private static void remove(Map<String, Instant> his, String id) {
-    synchronized (his) {
-      his.remove(id);
+  private static void remove(Map<String, Instant> holds, String id) {
+    synchronized (holds) {
+      holds.remove(id);
     }
   }
 }
