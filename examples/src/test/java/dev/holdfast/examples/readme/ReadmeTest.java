@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -37,6 +39,8 @@ class ReadmeTest {
   private static final Pattern DEEP_LINK = Pattern.compile("\\]\\(([^)#:]*)#([^)]+)\\)");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
+  private static final Pattern CLASS =
+      Pattern.compile("`([A-Z]\\w+(?:Test|Desk|Service|Filter|Publisher))\\b[^` /]*`");
   private static final Pattern BADGE =
       Pattern.compile("!\\[([^]:]+): ([^]]+)]\\((docs/images/badge-\\w+\\.svg)\\)");
   private static final Pattern VERSION =
@@ -65,6 +69,26 @@ class ReadmeTest {
       assertThat(matches(HEADING, read(other)).stream().map(ReadmeTest::anchor))
           .contains(link.group(2));
     }
+  }
+
+  /** Classes of ours end with one of these words, and libraries' do not. */
+  @ParameterizedTest
+  @MethodSource("pages")
+  void everyTestAndServiceThatAPageNamesExists(Path page) throws IOException {
+    assertThat(classes()).containsAll(matches(CLASS, read(page)));
+  }
+
+  private static Set<String> classes() throws IOException {
+    Set<String> classes = new HashSet<>();
+    try (Stream<Path> modules = Files.list(ROOT)) {
+      for (Path sources : modules.map(module -> module.resolve("src")).toList()) {
+        if (Files.isDirectory(sources)) {
+          files(sources, ".java")
+              .forEach(file -> classes.add(file.getFileName().toString().replace(".java", "")));
+        }
+      }
+    }
+    return classes;
   }
 
   private static String anchor(String heading) {
