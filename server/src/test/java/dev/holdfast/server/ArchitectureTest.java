@@ -4,13 +4,18 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.holdfast.server.api.Caller;
+import dev.holdfast.server.api.SignedIn;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -68,6 +73,17 @@ class ArchitectureTest {
           "host", Set.of("mail"),
           "slots", Set.of("booking", "calendar", "resource"),
           "webhook", Set.of("event"));
+
+  /** Finders that look at what all hosts have. */
+  private static final Set<String> FINDERS_OF_ALL =
+      Set.of(
+          "Bookings.find(BookingId)",
+          "EventTypes.find(EventTypeId)",
+          "Holds.find(String)",
+          "Webhooks.find(WebhookId)",
+          "Webhooks.lock(WebhookId)",
+          "Transaction.offering(EventTypeId)",
+          "BookingTransaction.offering(EventTypeId)");
 
   private static final JavaClasses CODE =
       new ClassFileImporter()
@@ -152,6 +168,41 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAPackage(ROOT + ".launch..")
         .check(CODE);
+  }
+
+  /**
+   * Whoever answers a host finds what is the host's: {@code bookings.of(host, id)}, not {@code
+   * bookings.find(id)} and a filter that somebody may forget.
+   */
+  @Test
+  void whoAnswersAHostFindsOnlyWhatIsTheHosts() {
+    List<JavaClass> controllers = CODE.stream().filter(ArchitectureTest::answersAHost).toList();
+
+    assertThat(controllers).hasSizeGreaterThan(15);
+    assertThat(controllers.stream().flatMap(type -> type.getMethodCallsFromSelf().stream()))
+        .noneMatch(call -> FINDERS_OF_ALL.contains(finder(call)));
+    assertThat(CODE.stream().flatMap(type -> type.getMethodCallsFromSelf().stream()))
+        .as("the rule names finders that exist")
+        .anyMatch(call -> FINDERS_OF_ALL.contains(finder(call)));
+  }
+
+  private static boolean answersAHost(JavaClass type) {
+    return type.getMethods().stream()
+            .flatMap(method -> method.getRawParameterTypes().stream())
+            .anyMatch(of -> of.isEquivalentTo(Caller.class) || of.isEquivalentTo(SignedIn.class))
+        && type.getSimpleName().matches("\\w+(Api|Pages)");
+  }
+
+  /** Such as Bookings.find(BookingId). */
+  private static String finder(JavaMethodCall call) {
+    AccessTarget.MethodCallTarget target = call.getTarget();
+    return "%s.%s(%s)"
+        .formatted(
+            target.getOwner().getSimpleName(),
+            target.getName(),
+            target.getRawParameterTypes().stream()
+                .map(JavaClass::getSimpleName)
+                .collect(Collectors.joining(", ")));
   }
 
   /** A package that a rule names and that is not there would make the rule empty. */

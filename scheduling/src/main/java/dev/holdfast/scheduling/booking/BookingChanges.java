@@ -141,9 +141,10 @@ public final class BookingChanges {
   private Outcome<BookingResult> change(
       BookingTransaction tx, ChangeRequest request, Predicate<Booking> allowed, Step step) {
     Optional<Booking> found =
-        tx.bookings()
-            .find(request.booking())
-            .filter(booking -> request.as().map(booking.host()::equals).orElse(true));
+        request
+            .as()
+            .map(host -> tx.bookings().of(host, request.booking()))
+            .orElseGet(() -> tx.bookings().find(request.booking()));
     if (found.isEmpty()) {
       return Refusals.nothing(BookingRefusal.BOOKING_NOT_FOUND);
     }

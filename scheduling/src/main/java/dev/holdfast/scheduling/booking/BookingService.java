@@ -121,7 +121,7 @@ public final class BookingService {
   /** As its host sees it, or as anybody does. */
   private static Optional<Offering> find(
       BookingTransaction tx, EventTypeId id, Optional<HostId> as) {
-    return tx.offering(id).filter(found -> as.map(found.eventType().host()::equals).orElse(true));
+    return as.map(host -> tx.offering(host, id)).orElseGet(() -> tx.offering(id));
   }
 
   /** What a hold alone decides: the booking was made before, or the hold is for another one. */

@@ -5,6 +5,7 @@ import dev.holdfast.scheduling.calendar.HostCalendars;
 import dev.holdfast.scheduling.event.Outbox;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.eventtype.EventTypes;
+import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.host.Hosts;
 import java.util.Optional;
 
@@ -27,6 +28,11 @@ public interface BookingTransaction {
   /** An event type with its host's calendars, which a store may find in one go. */
   default Optional<Offering> offering(EventTypeId id) {
     return eventTypes().find(id).map(found -> Offering.of(this, found));
+  }
+
+  /** The same, if the event type is one of this host. */
+  default Optional<Offering> offering(HostId host, EventTypeId id) {
+    return offering(id).filter(found -> found.eventType().host().equals(host));
   }
 
   Bookings bookings();

@@ -18,6 +18,11 @@ public interface Bookings {
 
   Optional<Booking> find(BookingId id);
 
+  /** The booking, if it is one of this host. */
+  default Optional<Booking> of(HostId host, BookingId id) {
+    return find(id).filter(found -> found.host().equals(host));
+  }
+
   /**
    * Which bookings of a host to list; what is empty does not matter.
    *

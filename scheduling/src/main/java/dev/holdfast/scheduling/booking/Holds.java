@@ -1,5 +1,6 @@
 package dev.holdfast.scheduling.booking;
 
+import dev.holdfast.scheduling.host.HostId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -13,6 +14,11 @@ public interface Holds {
   void add(Hold hold);
 
   Optional<Hold> find(String id);
+
+  /** The hold, if it is on a timeline of this host. */
+  default Optional<Hold> of(HostId host, String id) {
+    return find(id).filter(found -> found.host().equals(host));
+  }
 
   void remove(String id);
 

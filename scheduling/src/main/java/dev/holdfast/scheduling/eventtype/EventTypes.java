@@ -23,6 +23,11 @@ public interface EventTypes {
 
   Optional<EventType> find(EventTypeId id);
 
+  /** The event type, if it is one of this host. */
+  default Optional<EventType> of(HostId host, EventTypeId id) {
+    return find(id).filter(found -> found.host().equals(host));
+  }
+
   Optional<EventType> find(HostId host, String slug);
 
   /** Those of all hosts with this slug, active ones only, at most so many. */

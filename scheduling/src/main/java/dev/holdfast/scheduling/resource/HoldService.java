@@ -149,7 +149,7 @@ public final class HoldService {
   }
 
   private static Optional<Hold> find(ResourceTransaction tx, HostId host, String id) {
-    return tx.holds().find(id).filter(hold -> hold.host().equals(host));
+    return tx.holds().of(host, id);
   }
 
   private static Outcome<HeldResult> refused(Reason reason, List<Blockade> inTheWay) {

@@ -59,7 +59,7 @@ public final class WebhookService {
 
   /** A new secret; the old one, and those before it, stay valid for a while. */
   public Outcome<WebhookResult> rotate(WebhookTransaction tx, HostId host, WebhookId id) {
-    Optional<Webhook> found = tx.webhooks().lock(id).filter(hook -> hook.host().equals(host));
+    Optional<Webhook> found = tx.webhooks().lock(host, id);
     if (found.isEmpty()) {
       return refused(WebhookResult.Reason.NOT_FOUND);
     }
@@ -97,7 +97,7 @@ public final class WebhookService {
   /** Delivers an event once more, even if it was delivered before. */
   public Outcome<WebhookResult> redeliver(
       WebhookTransaction tx, HostId host, WebhookId id, DeliveryId delivery) {
-    Optional<Webhook> webhook = tx.webhooks().find(id).filter(found -> found.host().equals(host));
+    Optional<Webhook> webhook = tx.webhooks().of(host, id);
     Optional<Delivery> before =
         webhook.flatMap(found -> tx.deliveries().find(found.id(), delivery));
     if (before.isEmpty()) {
@@ -113,7 +113,7 @@ public final class WebhookService {
 
   private static Outcome<WebhookResult> update(
       WebhookTransaction tx, HostId host, WebhookId id, UnaryOperator<Webhook> change) {
-    Optional<Webhook> found = tx.webhooks().lock(id).filter(hook -> hook.host().equals(host));
+    Optional<Webhook> found = tx.webhooks().lock(host, id);
     if (found.isEmpty()) {
       return refused(WebhookResult.Reason.NOT_FOUND);
     }

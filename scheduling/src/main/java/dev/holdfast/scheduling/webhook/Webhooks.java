@@ -14,8 +14,18 @@ public interface Webhooks {
 
   Optional<Webhook> find(WebhookId id);
 
+  /** The webhook, if it is one of this host. */
+  default Optional<Webhook> of(HostId host, WebhookId id) {
+    return find(id).filter(found -> found.host().equals(host));
+  }
+
   /** Finds it and lets nobody else change it until this transaction ends. */
   Optional<Webhook> lock(WebhookId id);
+
+  /** The same, if it is one of this host. */
+  default Optional<Webhook> lock(HostId host, WebhookId id) {
+    return lock(id).filter(found -> found.host().equals(host));
+  }
 
   /** Replaces one that was locked. */
   void update(Webhook webhook);

@@ -198,8 +198,7 @@ public final class BookingApi {
 
   private static Booking find(Transaction tx, HostId host, String id) {
     return tx.bookings()
-        .find(new BookingId(id))
-        .filter(booking -> booking.host().equals(host))
+        .of(host, new BookingId(id))
         .orElseThrow(() -> Problem.notFound("booking", id));
   }
 

@@ -224,8 +224,7 @@ final class EventTypeApi {
   /** An event type of this host, and of no other. */
   private static EventType find(Transaction tx, HostId host, String id) {
     return tx.eventTypes()
-        .find(new EventTypeId(id))
-        .filter(eventType -> eventType.host().equals(host))
+        .of(host, new EventTypeId(id))
         .orElseThrow(() -> Problem.notFound("event type", id));
   }
 

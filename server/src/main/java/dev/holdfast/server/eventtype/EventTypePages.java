@@ -88,8 +88,7 @@ final class EventTypePages {
           Host host = host(tx, who.host());
           EventType found =
               tx.eventTypes()
-                  .find(new EventTypeId(id))
-                  .filter(type -> type.host().equals(host.id()))
+                  .of(host.id(), new EventTypeId(id))
                   .orElseThrow(() -> Problem.notFound("event type", id));
           edit(host, Optional.of(found), model);
           return host;

@@ -81,8 +81,7 @@ final class SlotApi {
   }
 
   private static Offering find(Transaction tx, HostId host, String id) {
-    return tx.offering(new EventTypeId(id))
-        .filter(offering -> offering.eventType().host().equals(host))
+    return tx.offering(host, new EventTypeId(id))
         .orElseThrow(() -> Problem.notFound("event type", id));
   }
 

@@ -106,15 +106,13 @@ public final class SlotQueries {
       return Optional.of(bookingOf(tx, eventType, query.rescheduling()).owner());
     }
     return Optional.ofNullable(query.holdId())
-        .flatMap(id -> tx.holds().find(id))
-        .filter(hold -> hold.host().equals(eventType.host()))
+        .flatMap(id -> tx.holds().of(eventType.host(), id))
         .map(hold -> hold.owner());
   }
 
   private static Booking bookingOf(Transaction tx, EventType eventType, String id) {
     return tx.bookings()
-        .find(new BookingId(id))
-        .filter(booking -> booking.host().equals(eventType.host()))
+        .of(eventType.host(), new BookingId(id))
         .orElseThrow(() -> Problem.notFound("booking", id));
   }
 }

@@ -83,8 +83,8 @@ final class WebhookApi {
   @Operation(
       summary = "Register a webhook",
       description =
-          "Without events it receives all of them. Deliveries are signed as Standard Webhooks; the secret"
-              + " is shown this once.")
+          "Without events it receives all of them. Deliveries are signed as Standard Webhooks; the"
+              + " secret is shown this once.")
   @Responds(value = NewSecretView.class, status = HttpStatus.CREATED)
   ResponseEntity<String> create(
       Caller caller, @Valid @RequestBody WebhookInput input, HttpServletRequest request) {
@@ -239,15 +239,14 @@ final class WebhookApi {
   private static Webhook lock(Transaction tx, HostId host, String id, IfMatch ifMatch) {
     Webhook found =
         tx.webhooks()
-            .lock(new WebhookId(id))
-            .filter(webhook -> webhook.host().equals(host))
+            .lock(host, new WebhookId(id))
             .orElseThrow(() -> Problem.notFound("webhook", id));
     ifMatch.check("webhook", found.version());
     return found;
   }
 
   private static Optional<Webhook> search(Transaction tx, HostId host, String id) {
-    return tx.webhooks().find(new WebhookId(id)).filter(webhook -> webhook.host().equals(host));
+    return tx.webhooks().of(host, new WebhookId(id));
   }
 
   private WebhookView view(Webhook webhook) {

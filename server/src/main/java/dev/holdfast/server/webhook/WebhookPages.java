@@ -112,8 +112,7 @@ final class WebhookPages {
 
   private static Webhook find(Transaction tx, HostId host, String id) {
     return tx.webhooks()
-        .find(new WebhookId(id))
-        .filter(webhook -> webhook.host().equals(host))
+        .of(host, new WebhookId(id))
         .orElseThrow(() -> Problem.notFound("webhook", id));
   }
 

@@ -7,6 +7,7 @@ import dev.holdfast.scheduling.booking.Bookings;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.value.Timestamps;
 import dev.holdfast.server.access.secret.ManageLinks;
 import dev.holdfast.server.api.SignedIn;
@@ -93,7 +94,7 @@ final class BookingPages {
                 booking ->
                     new BookingRow(
                         booking,
-                        titles.computeIfAbsent(booking.eventType(), id -> title(tx, id)),
+                        titles.computeIfAbsent(booking.eventType(), id -> title(tx, host.id(), id)),
                         links.urlOf(booking.id()),
                         times,
                         now))
@@ -113,8 +114,8 @@ final class BookingPages {
         .addAttribute("next", found.next().map(at -> address(wanted, at, false)).orElse(null));
   }
 
-  private static String title(Transaction tx, EventTypeId id) {
-    return tx.eventTypes().find(id).map(found -> found.terms().title()).orElse("");
+  private static String title(Transaction tx, HostId host, EventTypeId id) {
+    return tx.eventTypes().of(host, id).map(found -> found.terms().title()).orElse("");
   }
 
   private static List<Tab> tabs(Transaction tx, Host host, BookingSearch.Criteria wanted) {

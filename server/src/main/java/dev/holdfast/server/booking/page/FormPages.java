@@ -137,9 +137,8 @@ final class FormPages {
     ViewerPreferences visit = pages.begin(model, request, offer.zone());
     Optional<Hold> found =
         transactions
-            .read(tx -> tx.holds().find(hold))
-            .filter(kept -> kept.draft().isPresent())
-            .filter(kept -> kept.host().equals(offer.host().id()));
+            .read(tx -> tx.holds().of(offer.host().id(), hold))
+            .filter(kept -> kept.draft().isPresent());
     if (found.isEmpty()) {
       return "redirect:" + visit.address(offer.path());
     }
