@@ -1,5 +1,6 @@
 package dev.holdfast.server;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,9 +9,14 @@ import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dev.holdfast.server.api.Caller;
@@ -20,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -214,5 +221,63 @@ class ArchitectureTest {
     assertThat(Stream.of(BACKGROUND, PAGES).flatMap(Set::stream))
         .allMatch(name -> packages.stream().anyMatch(each -> (each + ".").startsWith(name + ".")));
     assertThat(packages.stream().map(each -> each.replaceFirst("\\..*", ""))).containsAll(ROOMS);
+  }
+
+  @Test
+  void noClassOnlyForwards() {
+    classes().that().areNotInterfaces().should(doMoreThanForward()).check(CODE);
+  }
+
+  /** To be sure that the rule sees one. */
+  @Test
+  void aClassThatOnlyForwardsIsFound() {
+    JavaClasses forwarder = new ClassFileImporter().importClasses(Forwarder.class);
+
+    assertThat(classes().should(doMoreThanForward()).evaluate(forwarder).hasViolation()).isTrue();
+  }
+
+  private record Forwarder(IntUnaryOperator other) implements IntUnaryOperator {
+    @Override
+    public int applyAsInt(int operand) {
+      return other.applyAsInt(operand);
+    }
+  }
+
+  private static ArchCondition<JavaClass> doMoreThanForward() {
+    return new ArchCondition<>("do more than forward calls") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        Set<JavaMethod> methods =
+            type.getMethods().stream()
+                .filter(method -> !method.getModifiers().contains(JavaModifier.SYNTHETIC))
+                .filter(method -> !isWrittenByTheCompiler(type, method))
+                .collect(Collectors.toSet());
+        boolean forwards =
+            !methods.isEmpty() && methods.stream().allMatch(ArchitectureTest::forwards);
+        events.add(
+            new SimpleConditionEvent(
+                type, !forwards, "%s only forwards its calls".formatted(type.getName())));
+      }
+    };
+  }
+
+  /** What records bring along. */
+  private static boolean isWrittenByTheCompiler(JavaClass type, JavaMethod method) {
+    return type.isRecord()
+        && (type.tryGetField(method.getName()).isPresent()
+            || Set.of("equals", "hashCode", "toString").contains(method.getName()));
+  }
+
+  /** Whether all that it does is to call a method of that name with those parameters elsewhere. */
+  private static boolean forwards(JavaMethod method) {
+    return method.getConstructorCallsFromSelf().isEmpty()
+        && method.getMethodCallsFromSelf().size() == 1
+        && method.getMethodCallsFromSelf().stream()
+            .allMatch(
+                call ->
+                    call.getTarget().getName().equals(method.getName())
+                        && !call.getTargetOwner().equals(method.getOwner())
+                        && call.getTarget().getRawParameterTypes().size()
+                            == method.getRawParameterTypes().size());
   }
 }

@@ -1,20 +1,22 @@
 package dev.holdfast.server.launch.settings;
 
-import jakarta.validation.ConstraintViolation;
-import jakarta.validation.Validation;
-import jakarta.validation.Validator;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.hibernate.validator.constraints.Range;
-import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindContext;
 import org.springframework.boot.context.properties.bind.BindHandler;
@@ -40,6 +42,7 @@ final class Environment {
   private final Map<String, String> variables = new TreeMap<>();
   private final Set<String> known = new TreeSet<>();
   private final List<String> faults = new ArrayList<>();
+  private final Binder binder;
 
   Environment(Map<String, String> environment) {
     environment.forEach(
@@ -54,6 +57,13 @@ final class Environment {
     variables.keySet().stream()
         .filter(name -> !known.contains(name) && !OF_THE_SCRIPT.contains(name))
         .forEach(name -> faults.add(unknown(name)));
+    this.binder = new Binder(new MapConfigurationPropertySource(properties()));
+  }
+
+  private Map<String, String> properties() {
+    return variables.entrySet().stream()
+        .filter(variable -> known.contains(variable.getKey()))
+        .collect(Collectors.toMap(each -> property(each.getKey()), Map.Entry::getValue));
   }
 
   /** The variable of a component: {@code HOLDFAST_PUBLIC_URL} for {@code publicUrl}. */
@@ -85,33 +95,7 @@ final class Environment {
 
   /** Fills a record; a value of the wrong type or against a rule becomes a fault. */
   <T extends Record> T bind(Class<T> type) {
-    Map<String, String> properties = new TreeMap<>();
-    known.forEach(
-        name -> {
-          if (variables.containsKey(name)) {
-            properties.put(property(name), variables.get(name));
-          }
-        });
-    T bound = bind(type, properties);
-    Set<ConstraintViolation<T>> violations = Rules.VALIDATOR.validate(bound);
-    if (violations.isEmpty()) {
-      return bound;
-    }
-    for (ConstraintViolation<T> violation : violations) {
-      String variable = variable(violation.getPropertyPath().toString());
-      fault(variable, rule(component(type, variable), violation.getMessage()));
-      properties.remove(property(variable));
-    }
-    // What was of the wrong type is a fault already.
-    int reported = faults.size();
-    T valid = bind(type, properties);
-    faults.subList(reported, faults.size()).clear();
-    return valid;
-  }
-
-  private <T extends Record> T bind(Class<T> type, Map<String, String> properties) {
-    return new Binder(new MapConfigurationPropertySource(properties))
-        .bindOrCreate(ROOT, Bindable.of(type), new Collecting(type));
+    return binder.bindOrCreate(ROOT, Bindable.of(type), new Checks(type));
   }
 
   private static String property(String variable) {
@@ -126,8 +110,8 @@ final class Environment {
         .orElseThrow();
   }
 
-  /** The rule for a component, in the words that its annotation or its type gives. */
-  private static String rule(RecordComponent component, String otherwise) {
+  /** What a value of the component's type looks like. */
+  private static String rule(RecordComponent component) {
     Range range = component.getAccessor().getAnnotation(Range.class);
     if (range != null) {
       return "must be a number from %s to %s".formatted(range.min(), range.max());
@@ -135,12 +119,42 @@ final class Environment {
     if (component.getType() == boolean.class) {
       return "must be true or false";
     }
-    if (component.getType().isEnum()) {
-      return Arrays.stream(component.getType().getEnumConstants())
-          .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
-          .collect(Collectors.joining(", ", "must be one of ", ""));
+    return Arrays.stream(component.getType().getEnumConstants())
+        .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(", ", "must be one of ", ""));
+  }
+
+  /**
+   * The rule that a value breaks, if it does. A validator would read the same annotations, but to
+   * load one takes longer than all else that is done with settings.
+   */
+  private static Optional<String> brokenRule(RecordComponent component, Object value) {
+    Method annotated = component.getAccessor();
+    Range range = annotated.getAnnotation(Range.class);
+    if (range != null && value instanceof Integer n && (n < range.min() || n > range.max())) {
+      return Optional.of(rule(component));
     }
-    return otherwise;
+    Pattern pattern = annotated.getAnnotation(Pattern.class);
+    if (pattern != null && !value.toString().matches(pattern.regexp())) {
+      return Optional.of(pattern.message());
+    }
+    Size size = annotated.getAnnotation(Size.class);
+    if (size != null && value.toString().length() < size.min()) {
+      return Optional.of(size.message());
+    }
+    return annotated.isAnnotationPresent(WebAddress.class) && !isWebAddress(value.toString())
+        ? Optional.of("must be an address of the web, such as https://book.example.com")
+        : Optional.empty();
+  }
+
+  private static boolean isWebAddress(String text) {
+    try {
+      URI uri = new URI(text);
+      boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      return web && uri.getHost() != null && uri.getQuery() == null && uri.getFragment() == null;
+    } catch (URISyntaxException e) {
+      return false;
+    }
   }
 
   private String unknown(String name) {
@@ -153,38 +167,44 @@ final class Environment {
     return name + value + " is not known." + remedy;
   }
 
-  /** Reports values of the wrong type and goes on. */
-  private final class Collecting implements BindHandler {
+  /** Reports a wrong value and goes on with the default. */
+  private final class Checks implements BindHandler {
 
     private final Class<? extends Record> type;
 
-    Collecting(Class<? extends Record> type) {
+    Checks(Class<? extends Record> type) {
       this.type = type;
+    }
+
+    @Override
+    public @Nullable Object onSuccess(
+        ConfigurationPropertyName name, Bindable<?> target, BindContext context, Object result) {
+      if (isRecord(name)) {
+        return result;
+      }
+      Optional<String> broken = brokenRule(component(type, variable(name)), result);
+      broken.ifPresent(rule -> fault(variable(name), rule));
+      return broken.isPresent() ? null : result;
     }
 
     @Override
     public @Nullable Object onFailure(
         ConfigurationPropertyName name, Bindable<?> target, BindContext context, Exception error)
         throws Exception {
-      if (name.getNumberOfElements() < 2) {
+      if (isRecord(name)) {
         throw error;
       }
-      String variable = PREFIX + name.getLastElement(ConfigurationPropertyName.Form.DASHED);
-      variable = variable.replace('-', '_').toUpperCase(Locale.ROOT);
-      fault(variable, rule(component(type, variable), "cannot be understood"));
+      fault(variable(name), rule(component(type, variable(name))));
       return null;
     }
-  }
 
-  /** Made when first needed. */
-  private static final class Rules {
+    private static boolean isRecord(ConfigurationPropertyName name) {
+      return name.getNumberOfElements() < 2;
+    }
 
-    // Without the language for expressions in messages, which takes time to load.
-    static final Validator VALIDATOR =
-        Validation.byDefaultProvider()
-            .configure()
-            .messageInterpolator(new ParameterMessageInterpolator())
-            .buildValidatorFactory()
-            .getValidator();
+    private static String variable(ConfigurationPropertyName name) {
+      String property = name.getLastElement(ConfigurationPropertyName.Form.DASHED);
+      return PREFIX + property.replace('-', '_').toUpperCase(Locale.ROOT);
+    }
   }
 }

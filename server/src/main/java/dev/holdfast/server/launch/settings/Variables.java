@@ -30,7 +30,7 @@ final class Variables {
 
   static final int LARGEST_PORT = 65_535;
   private static final String TOO_SHORT =
-      "is too short to be a secret: use at least {min} random characters";
+      "is too short to be a secret: use at least 16 random characters";
   private static final int SHORTEST_SECRET = 16;
 
   private Variables() {}
