@@ -36,8 +36,8 @@ public interface AvailabilityOperations extends AvailabilityReads {
   ConfirmResult confirm(Collection<Blockade> holds);
 
   /**
-   * Lets a hold live for {@code ttl} from now, if all of it is still there; it is never shortened.
-   * A hold that has expired does not come back.
+   * Extends a hold to {@code ttl} from now, if all of it still exists; it is never shortened. An
+   * expired hold does not come back.
    */
   ConfirmResult extend(Blockade hold, Duration ttl);
 
@@ -72,26 +72,26 @@ public interface AvailabilityOperations extends AvailabilityReads {
   /** Gives the owner all of the claims for a while, or none; a refusal names every conflict. */
   BlockResult holdAll(Collection<Claim> claims, Owner owner, Duration ttl);
 
-  /** Does as {@code blockAnyOf}, for a while. */
+  /** Holds one of the resources for a while, chosen as by {@code blockAnyOf}. */
   BlockResult holdAnyOf(Collection<ResourceId> resources, TimeSlot slot, Owner owner, Duration ttl);
 
   /**
-   * Gives the owner so many of the claims, each whole, or none of them. Those that the owner
+   * Gives the owner this many of the claims, each completely, or none of them. Those that the owner
    * already has count, so that repeating the call changes nothing; then come those that are free,
-   * in the order given. Refused only if there are not enough.
+   * in the given order. It is refused only if there are not enough.
    *
    * @param claims none of which overlaps another
    */
   BlockResult blockAnyOf(Collection<Claim> claims, int count, Owner owner);
 
-  /** Does as {@code blockAnyOf} of claims, for a while. */
+  /** Holds this many of the claims for a while, chosen as by {@code blockAnyOf}. */
   BlockResult holdAnyOf(Collection<Claim> claims, int count, Owner owner, Duration ttl);
 
   /**
-   * Moves an owner's time: gives up what the claims say and gets other time instead, in one step.
-   * The two may overlap. If the new time cannot be had, the old one stays.
+   * Moves an owner's time: releases the claims and blocks other time instead, in one step. The two
+   * may overlap. If the new time is refused, the owner keeps the old one.
    *
-   * @param claims what the owner has and gives up, all of it
+   * @param claims the time to give up, all of which the owner has
    */
   BlockResult move(Collection<Claim> claims, Collection<Claim> to, Owner owner);
 

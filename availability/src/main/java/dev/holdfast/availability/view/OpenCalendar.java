@@ -76,8 +76,8 @@ public final class OpenCalendar {
   }
 
   /**
-   * Reserves the slot for a reference, such as the id of a meeting in your own
-   * tables. Repeating it changes nothing.
+   * Reserves the slot for a reference, such as the id of a meeting in your own tables. Repeating it
+   * changes nothing.
    *
    * @throws IllegalArgumentException if the slot reaches out of the window
    */

@@ -24,6 +24,7 @@ final class Checkout {
   BlockResult reserve(Order order) {
     return availability.holdAll(order.items(), order.owner(), TO_PAY);
   }
+
   // @end
 
   // @start region=checkout-in-time
@@ -36,6 +37,7 @@ final class Checkout {
   ConfirmResult paidInTime(List<Blockade> reserved) {
     return availability.confirm(reserved);
   }
+
   // @end
 
   // @start region=checkout-paid

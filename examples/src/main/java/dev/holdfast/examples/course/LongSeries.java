@@ -30,6 +30,7 @@ final class LongSeries {
         .map(lesson -> Claim.of(room, lesson))
         .toList();
   }
+
   // @end
 
   // @start region=series-reserve
