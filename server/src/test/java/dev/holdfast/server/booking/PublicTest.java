@@ -43,7 +43,7 @@ class PublicTest {
     JsonNode ofSlug = visitor.get("/v1/public/event-types?slug=public-intro").json();
 
     assertThat(both.path("items")).hasSize(1);
-    assertThat(both.at("/items/0/owner/name").asString()).isEqualTo("Olga Owner");
+    assertThat(both.at("/items/0/host/name").asString()).isEqualTo("Olga Owner");
     assertThat(ofHost.path("items")).hasSize(1);
     assertThat(ofSlug.path("items").size()).isGreaterThanOrEqualTo(1);
     assertThat(both.toString()).doesNotContain("olga@example.org");
