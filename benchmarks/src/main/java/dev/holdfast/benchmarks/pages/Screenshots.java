@@ -29,13 +29,13 @@ public final class Screenshots {
     try (ServiceProcess service = ServiceProcess.onSqlite();
         Browser browser = Chromium.launch()) {
       Screenshots screenshots = new Screenshots(browser, service, folder);
-      screenshots.ofVisitors();
-      screenshots.ofTheDesk();
+      screenshots.ofPublicPages();
+      screenshots.ofTheDashboard();
     }
     System.exit(0);
   }
 
-  private void ofVisitors() {
+  private void ofPublicPages() {
     try (BrowserContext context = newContext(ColorScheme.LIGHT)) {
       Page page = context.newPage();
       page.navigate("/book/demo/intro");
@@ -50,10 +50,11 @@ public final class Screenshots {
       page.locator(".more a").click();
       page.waitForURL("**/manage/**");
       picture(page, "manage");
+      picture(page, "/no-such-page", "not-found");
     }
   }
 
-  private void ofTheDesk() {
+  private void ofTheDashboard() {
     try (BrowserContext context = newContext(ColorScheme.LIGHT)) {
       Page page = context.newPage();
       signIn(page);
@@ -62,10 +63,13 @@ public final class Screenshots {
       page.locator("main a[href^='/app/event-types/et_']").first().click();
       page.locator("#preview li").first().waitFor();
       picture(page, "event-type");
-      picture(page, "/app/calendar?resource=apartment-1&view=month&date=2025-01-01", "calendar");
-      picture(page, "/app/calendar?resource=apartment-1&view=day&date=2025-01-03", "calendar-day");
-      picture(
-          page, "/app/calendar?parent=house&view=timeline&date=2025-01-01", "calendar-timeline");
+      calendar(page, "resource=apartment-1&view=month&date=2025-01-01", "calendar");
+      calendar(page, "resource=apartment-1&view=day&date=2025-01-03", "calendar-day");
+      calendar(page, "parent=house&view=timeline&date=2025-01-01", "calendar-timeline");
+      page.navigate("/app/mails");
+      page.getByText("Confirmed: ").first().click();
+      page.waitForURL("**/app/mails?mail=*");
+      picture(page, "mail");
     }
   }
 
@@ -85,6 +89,12 @@ public final class Screenshots {
             .setTimezoneId("Europe/Berlin")
             .setColorScheme(scheme)
             .setViewportSize(WIDTH, HEIGHT));
+  }
+
+  private void calendar(Page page, String query, String name) {
+    page.navigate("/app/calendar?" + query);
+    page.locator(".calendar[data-ready]").waitFor();
+    picture(page, name);
   }
 
   private void picture(Page page, String path, String name) {
