@@ -94,15 +94,14 @@ final class DynamoCopies {
 
   private Map<String, AttributeValue> copy(
       Map<String, AttributeValue> item, Map<String, String> ids) {
-    AttributeValue booking = item.get("id");
-    if (booking != null && item.containsKey("PK")) {
-      ids.put(booking.s(), BookingId.random().value());
+    AttributeValue key = item.get("SK"); // ends with the id of a booking
+    String booking = key == null ? "" : key.s().substring(key.s().lastIndexOf('#') + 1);
+    if (key != null) {
+      ids.put(booking, BookingId.random().value());
     }
     Map<String, AttributeValue> copy = new HashMap<>(item);
     copy.replaceAll((name, value) -> copy(value, ids));
-    if (booking != null) {
-      ids.remove(booking.s());
-    }
+    ids.remove(booking);
     return copy;
   }
 

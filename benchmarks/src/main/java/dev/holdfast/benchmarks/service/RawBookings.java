@@ -38,16 +38,18 @@ public final class RawBookings {
   private static final List<String> HOSTS =
       List.of(
           """
-          insert into scheduling_host (id, slug, name, email, zone, created_at)
-          select 'own_raw' || i, 'raw-' || i, name, email, zone, created_at
+          insert into scheduling_host (id, slug, version, format, value)
+          select 'own_raw' || i, 'raw-' || i, version, format,
+            replace(replace(value, '"' || id || '"', '"own_raw' || i || '"'),
+              '"' || slug || '"', '"raw-' || i || '"')
           from scheduling_host, generate_series(1, %1$s) i where id = '%2$s'
           """,
           """
           insert into scheduling_event_type
-          select ('et_raw' || i), 'own_raw' || i, slug, title, description, duration_minutes,
-            interval_minutes, buffer_before_minutes, buffer_after_minutes, notice_minutes,
-            max_advance_days, packed, requires_confirmation, zone, hours, status, version, sequence,
-            created_at, updated_at
+            (id, host, slug, status, created_at, version, format, value)
+          select ('et_raw' || i), 'own_raw' || i, slug, status, created_at, version, format,
+            replace(replace(value, '"' || id || '"', '"et_raw' || i || '"'),
+              '"' || host || '"', '"own_raw' || i || '"')
           from scheduling_event_type, generate_series(1, %1$s) i where id = '%3$s'
           """,
           "insert into holdfast_resource (id) select 'own_raw' || i from generate_series(1, %1$s)"
@@ -84,6 +86,7 @@ public final class RawBookings {
     for (String key : List.of("created", "confirmed")) {
       constants.put(key, Sql.ask(database, EVENT_DATA.formatted(key)));
     }
+    constants.put("value", Sql.ask(database, "select value from scheduling_booking"));
     return new RawBookings(database, hosts, constants);
   }
 

@@ -43,16 +43,18 @@ final class StoredBookings implements AutoCloseable {
   private static final List<String> HOSTS =
       List.of(
           """
-          insert into scheduling_host (id, slug, name, email, zone, created_at)
-          select 'own_fill' || i, 'fill-' || i, name, email, zone, created_at
+          insert into scheduling_host (id, slug, version, format, value)
+          select 'own_fill' || i, 'fill-' || i, version, format,
+            replace(replace(value, '"' || id || '"', '"own_fill' || i || '"'),
+              '"' || slug || '"', '"fill-' || i || '"')
           from scheduling_host, generate_series(1, %1$s) i where id = '%2$s'
           """,
           """
           insert into scheduling_event_type
-          select ('et_fill' || i), 'own_fill' || i, slug, title, description, duration_minutes,
-            interval_minutes, buffer_before_minutes, buffer_after_minutes, notice_minutes,
-            max_advance_days, packed, requires_confirmation, zone, hours, status, version, sequence,
-            created_at, updated_at
+            (id, host, slug, status, created_at, version, format, value)
+          select ('et_fill' || i), 'own_fill' || i, slug, status, created_at, version, format,
+            replace(replace(value, '"' || id || '"', '"et_fill' || i || '"'),
+              '"' || host || '"', '"own_fill' || i || '"')
           from scheduling_event_type, generate_series(1, %1$s) i where id = '%3$s'
           """,
           "insert into holdfast_resource (id) select id from scheduling_host on conflict do"
@@ -87,13 +89,21 @@ final class StoredBookings implements AutoCloseable {
         from wanted
         cross join (values (1, 'booking.created'), (2, 'booking.confirmed')) as
           event (sequence, event_key))
-      insert into scheduling_booking (id, host, event_type, booker_name, booker_email, starts_at,
-        ends_at, claimed_from, claimed_to, status, version, sequence, created_at, updated_at,
-        confirmed_at)
-      select id, host, event_type, 'Bob', 'bob@example.org', starts, starts + interval '1 hour',
-        starts, starts + interval '1 hour', case when past then 'COMPLETED' else 'CONFIRMED' end,
-        1, 2, starts - interval '30 days', starts - interval '30 days', starts - interval '30 days'
+      insert into scheduling_booking (id, host, event_type, booker_email, starts_at, ends_at, status,
+        created_at, version, format, value)
+      select id, host, event_type, 'bob@example.org', starts, starts + interval '1 hour', status,
+        starts - interval '30 days', 1, 1,
+        format('{"format":1,"id":"%%s","eventType":"%%s","host":"%%s",'
+          || '"booker":{"name":"Bob","email":"bob@example.org"},'
+          || '"time":{"from":"%%4$s","to":"%%5$s"},"claimed":{"from":"%%4$s","to":"%%5$s"},'
+          || '"lifecycle":{"status":"%%6$s","version":1,"sequence":2,"createdAt":"%%7$s",'
+          || '"updatedAt":"%%7$s","confirmedAt":"%%7$s"}}',
+          id, event_type, host, to_char(starts at time zone 'UTC', iso),
+          to_char((starts + interval '1 hour') at time zone 'UTC', iso), status,
+          to_char((starts - interval '30 days') at time zone 'UTC', iso))
       from wanted
+      cross join lateral (select case when past then 'COMPLETED' else 'CONFIRMED' end,
+        'YYYY-MM-DD"T"HH24:MI:SS"Z"') as written (status, iso)
       """;
 
   /** What was booked since. Parameter: hosts. */

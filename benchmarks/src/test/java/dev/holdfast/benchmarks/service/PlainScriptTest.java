@@ -21,6 +21,7 @@ final class PlainScriptTest {
     Sql.run(database, "insert into holdfast_resource (id) values ('own_raw3')");
     Map<String, String> variables = new HashMap<>(Map.of("host", "3", "quarter", "5"));
     variables.putAll(Map.of("from", "2030-01-01 00:00Z", "created", "{}", "confirmed", "{}"));
+    variables.put("value", "{}");
 
     try (PlainScript script = PlainScript.on(database, 1, RawBookings.statements())) {
       for (int booking = 1; booking <= 9; booking++) { // some are prepared on the server by then

@@ -67,7 +67,10 @@ final class DynamoDatabase implements Database {
 
   @Override
   public Set<String> bookings() {
-    return ids(find(BOOKINGS, "EVENTTYPE#"));
+    return find(BOOKINGS, "EVENTTYPE#").stream()
+        .map(item -> DynamoDbTables.text(item, "SK"))
+        .map(key -> key.substring(key.lastIndexOf('#') + 1))
+        .collect(Collectors.toSet());
   }
 
   @Override

@@ -42,7 +42,7 @@ record DynamoAuthorizations(Unit unit) implements Authorizations {
     return new Authorization(
         item.text("state"),
         new HostId(item.text("host")),
-        DynamoCalendarConnections.provider(item),
+        item.provider(),
         item.optionalText("return_to"),
         item.optionalText("session"),
         item.instant("expires_at"));

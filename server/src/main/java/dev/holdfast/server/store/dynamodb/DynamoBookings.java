@@ -3,20 +3,17 @@ package dev.holdfast.server.store.dynamodb;
 import static java.util.Comparator.comparing;
 
 import dev.holdfast.availability.TimeSlot;
-import dev.holdfast.scheduling.booking.Booker;
 import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingStatus;
 import dev.holdfast.scheduling.booking.Bookings;
-import dev.holdfast.scheduling.booking.Lifecycle;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.slots.SlotRules;
+import dev.holdfast.server.store.StoredValues;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -62,49 +59,21 @@ record DynamoBookings(Unit unit) implements Bookings {
 
   @Override
   public boolean update(Booking changed) {
-    boolean isNext =
-        find(changed.id()).filter(old -> old.version() == changed.version() - 1).isPresent();
-    if (isNext) {
-      unit.write(item(changed));
-    }
-    return isNext;
+    Optional<Item> before =
+        item(changed.id())
+            .filter(item -> Aggregates.booking(item).version() == changed.version() - 1);
+    before.ifPresent(item -> item.requireKnown(StoredValues.BOOKING));
+    before.ifPresent(item -> unit.write(item(changed)));
+    return before.isPresent();
   }
 
   private static Item item(Booking booking) {
-    Booker booker = booking.booker();
-    Lifecycle life = booking.lifecycle();
     String id = booking.id().value();
     Item item =
-        Item.at(key(booking.eventType().value(), id, life.createdAt()))
-            .with("id", id)
-            .with("event_type", booking.eventType().value())
-            .with("host", booking.host().value())
-            .with("booker_name", booker.name())
-            .with("booker_email", booker.email())
-            .with("booker_zone", booker.zone().map(ZoneId::getId))
-            .with("booker_id", booker.id())
-            .with("booker_language", booker.language().map(Locale::toLanguageTag))
-            .with("notes", booking.notes())
-            .with("starts_at", booking.time().from())
-            .with("ends_at", booking.time().to())
-            .with("claimed_from", differing(booking.claimed().from(), booking.time().from()))
-            .with("claimed_to", differing(booking.claimed().to(), booking.time().to()))
-            .with("status", life.status())
-            .with("version", life.version())
-            .with("sequence", life.sequence())
-            .with("created_at", life.createdAt())
-            .with("updated_at", life.updatedAt())
-            .with("confirmed_at", life.confirmedAt())
-            .with("cancelled_at", life.cancelledAt())
-            .with("cancellation_reason", life.cancellationReason())
-            .with("rescheduled_from", life.rescheduledFrom());
+        Item.at(key(booking.eventType().value(), id, booking.lifecycle().createdAt()))
+            .holding(StoredValues.BOOKING, booking);
     index(item, booking);
     return item;
-  }
-
-  /** Most bookings have no buffers, and every byte of an item is paid for. */
-  private static Optional<Instant> differing(Instant claimed, Instant meeting) {
-    return claimed.equals(meeting) ? Optional.empty() : Optional.of(claimed);
   }
 
   private static void index(Item item, Booking booking) {
@@ -152,10 +121,13 @@ record DynamoBookings(Unit unit) implements Bookings {
 
   @Override
   public Optional<Booking> find(BookingId id) {
+    return item(id).map(Aggregates::booking);
+  }
+
+  private Optional<Item> item(BookingId id) {
     return unit.find(idKey(id))
         .map(item -> key(item.text("event_type"), id.value(), item.instant("created_at")))
-        .flatMap(unit::find)
-        .map(DynamoBookings::booking);
+        .flatMap(unit::find);
   }
 
   @Override
@@ -186,7 +158,7 @@ record DynamoBookings(Unit unit) implements Bookings {
     Query all =
         Query.of(Table.BOOKINGS, eventTypePartition(eventType.value())).beginningWith(BOOKING);
     Query rest = after.map(last -> all.after(asBooked(last.at(), last.id().value()))).orElse(all);
-    return unit.list(rest, limit).stream().map(DynamoBookings::booking).toList();
+    return unit.list(rest, limit).stream().map(Aggregates::booking).toList();
   }
 
   /** The first of each query, in no order. */
@@ -194,7 +166,7 @@ record DynamoBookings(Unit unit) implements Bookings {
     return queries
         .map(query -> query.where(item -> isWanted(item, host, filter)))
         .flatMap(query -> unit.list(query, limit).stream())
-        .map(DynamoBookings::booking);
+        .map(Aggregates::booking);
   }
 
   /** The indexes that have what is wanted, and as little else as possible. */
@@ -240,7 +212,7 @@ record DynamoBookings(Unit unit) implements Bookings {
     private Query before(Query query, Position first) {
       String position = prefix + byStart(first.start(), first.id());
       Query until = position.compareTo(query.to()) > 0 ? query : query.until(position);
-      return until.where(item -> !item.text("id").equals(first.id().value()));
+      return until.where(item -> !Aggregates.booking(item).id().equals(first.id()));
     }
 
     private Query during(Query all, TimeSlot slot) {
@@ -259,7 +231,7 @@ record DynamoBookings(Unit unit) implements Bookings {
   }
 
   private static boolean isWanted(Item item, HostId host, Filter filter) {
-    Booking booking = booking(item);
+    Booking booking = Aggregates.booking(item);
     return booking.host().equals(host)
         && filter.status().map(booking.status()::equals).orElse(true)
         && filter.eventType().map(booking.eventType()::equals).orElse(true)
@@ -275,7 +247,7 @@ record DynamoBookings(Unit unit) implements Bookings {
         Query.of(Table.BOOKINGS, Table.Index.BY_EMAIL, partition)
             .beginningWith(TIME)
             .after(TIME + Item.sortable(after))
-            .where(item -> isOpen(booking(item), booker));
+            .where(item -> isOpen(Aggregates.booking(item), booker));
     return unit.list(later, limit).size();
   }
 
@@ -289,42 +261,9 @@ record DynamoBookings(Unit unit) implements Bookings {
         .mapToObj(shard -> Query.of(Table.BOOKINGS, Table.Index.DUE, confirmed(shard)))
         .map(query -> query.between(query.from(), Item.sortable(time)))
         .flatMap(query -> unit.list(query, limit).stream())
-        .map(DynamoBookings::booking)
+        .map(Aggregates::booking)
         .sorted(comparing(booking -> booking.time().to()))
         .limit(limit)
         .toList();
-  }
-
-  private static Booking booking(Item item) {
-    TimeSlot time = TimeSlot.of(item.instant("starts_at"), item.instant("ends_at"));
-    return new Booking(
-        new BookingId(item.text("id")),
-        new EventTypeId(item.text("event_type")),
-        new HostId(item.text("host")),
-        new Booker(
-            item.text("booker_name"),
-            item.text("booker_email"),
-            item.optionalText("booker_zone").map(ZoneId::of),
-            item.optionalText("booker_id"),
-            item.optionalText("booker_language").map(Locale::forLanguageTag)),
-        item.optionalText("notes"),
-        time,
-        TimeSlot.of(
-            item.optionalInstant("claimed_from").orElse(time.from()),
-            item.optionalInstant("claimed_to").orElse(time.to())),
-        life(item));
-  }
-
-  private static Lifecycle life(Item item) {
-    return new Lifecycle(
-        item.constant(BookingStatus.class, "status"),
-        item.number("version"),
-        item.number("sequence"),
-        item.instant("created_at"),
-        item.instant("updated_at"),
-        item.optionalInstant("confirmed_at"),
-        item.optionalInstant("cancelled_at"),
-        item.optionalText("cancellation_reason"),
-        item.optionalInstant("rescheduled_from"));
   }
 }

@@ -3,16 +3,15 @@ package dev.holdfast.server.store.dynamodb;
 import dev.holdfast.availability.spi.StoreException;
 import dev.holdfast.scheduling.calendar.BusyTimes;
 import dev.holdfast.scheduling.calendar.CalendarConnection;
-import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
-import dev.holdfast.scheduling.calendar.CalendarConnection.WhenStale;
 import dev.holdfast.scheduling.calendar.CalendarConnections;
+import dev.holdfast.scheduling.calendar.KnownCalendar;
 import dev.holdfast.scheduling.calendar.Provider;
-import dev.holdfast.scheduling.calendar.SyncStatus;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.scheduling.vault.VaultReference;
 import dev.holdfast.server.store.BusyCodec;
-import dev.holdfast.server.store.TextsCodec;
+import dev.holdfast.server.store.StoredValues;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -26,10 +25,10 @@ record DynamoCalendarConnections(Unit unit) implements CalendarConnections {
   /** DynamoDB takes 409,600 with all that belongs to an item. */
   private static final int MOST_BYTES = 400_000;
 
-  static final String CONNECTION = "PROVIDER#";
-  static final String BUSY = "BUSY#";
+  private static final String CONNECTION = "PROVIDER#";
+  private static final String BUSY = "BUSY#";
 
-  static String partition(HostId host) {
+  private static String partition(HostId host) {
     return "OWNER#" + host.value();
   }
 
@@ -55,16 +54,15 @@ record DynamoCalendarConnections(Unit unit) implements CalendarConnections {
 
   @Override
   public boolean update(CalendarConnection changed) {
-    boolean isNext = isStored(changed, changed.version() - 1);
-    if (isNext) {
-      unit.write(item(changed));
-    }
-    return isNext;
+    Optional<Item> before = stored(changed, changed.version() - 1);
+    before.ifPresent(item -> item.requireKnown(StoredValues.CALENDAR_CONNECTION));
+    before.ifPresent(item -> unit.write(item(changed)));
+    return before.isPresent();
   }
 
   @Override
   public boolean remove(CalendarConnection connection) {
-    boolean isStored = isStored(connection, connection.version());
+    boolean isStored = stored(connection, connection.version()).isPresent();
     if (isStored) {
       unit.delete(key(connection.host(), connection.provider()));
       unit.delete(busyKey(connection));
@@ -72,41 +70,20 @@ record DynamoCalendarConnections(Unit unit) implements CalendarConnections {
     return isStored;
   }
 
-  private boolean isStored(CalendarConnection connection, long version) {
-    return find(connection.host(), connection.provider())
-        .filter(found -> found.id().equals(connection.id()))
-        .filter(found -> found.version() == version)
-        .isPresent();
+  private Optional<Item> stored(CalendarConnection connection, long version) {
+    return unit.find(key(connection.host(), connection.provider()))
+        .filter(item -> Aggregates.connection(item).id().equals(connection.id()))
+        .filter(item -> Aggregates.connection(item).version() == version);
   }
 
   private static Item item(CalendarConnection connection) {
-    Choice choice = connection.choice();
-    SyncStatus sync = connection.sync();
     return Item.at(key(connection.host(), connection.provider()))
-        .with("id", connection.id())
-        .with("host", connection.host().value())
-        .with("provider", connection.provider().text())
-        .with("account", connection.account())
-        .with("secret", connection.secret().value())
-        .with("calendars", TextsCodec.write(choice.calendars()))
-        .with("write_to", choice.writeTo())
-        .with("sync_enabled", choice.syncEnabled())
-        .with("when_stale", choice.whenStale())
-        .with("synced_at", sync.syncedAt())
-        .with("tried_at", sync.triedAt())
-        .with("failures", sync.failures())
-        .with("failure_code", sync.failure().map(SyncStatus.Failure::code))
-        .with("failure_message", sync.failure().map(SyncStatus.Failure::message))
-        .with("validator", sync.validator())
-        .with("version", connection.version())
-        .with("sequence", connection.sequence())
-        .with("created_at", connection.createdAt())
-        .with("updated_at", connection.updatedAt());
+        .holding(StoredValues.CALENDAR_CONNECTION, connection);
   }
 
   @Override
   public Optional<CalendarConnection> find(HostId host, Provider provider) {
-    return unit.find(key(host, provider)).map(DynamoCalendarConnections::connection);
+    return unit.find(key(host, provider)).map(Aggregates::connection);
   }
 
   /** Whoever changes it meanwhile has this transaction run again. */
@@ -118,7 +95,7 @@ record DynamoCalendarConnections(Unit unit) implements CalendarConnections {
   @Override
   public List<CalendarConnection> of(HostId host) {
     Query all = Query.of(Table.CALENDAR_CONNECTIONS, partition(host)).beginningWith(CONNECTION);
-    return unit.list(all, MOST).stream().map(DynamoCalendarConnections::connection).toList();
+    return unit.list(all, MOST).stream().map(Aggregates::connection).toList();
   }
 
   @Override
@@ -133,40 +110,21 @@ record DynamoCalendarConnections(Unit unit) implements CalendarConnections {
     unit.put(Item.at(busyKey(connection)).with("connection", connection.id()).with("busy", busy));
   }
 
-  private static CalendarConnection connection(Item item) {
-    return new CalendarConnection(
-        item.text("id"),
-        new HostId(item.text("host")),
-        provider(item),
-        item.text("account"),
-        new VaultReference(item.text("secret")),
-        choice(item),
-        sync(item),
-        item.number("version"),
-        item.number("sequence"),
-        item.instant("created_at"),
-        item.instant("updated_at"));
+  /** What is known of a host's calendars: all of the partition, in one query. */
+  List<KnownCalendar> known(HostId host) {
+    List<Item> items = unit.list(Query.of(Table.CALENDAR_CONNECTIONS, partition(host)), MOST);
+    Map<String, BusyTimes> busy = new HashMap<>();
+    items.stream()
+        .filter(item -> item.key().sort().startsWith(BUSY))
+        .forEach(item -> busy.put(item.text("connection"), BusyCodec.read(item.bytes("busy"))));
+    return items.stream()
+        .filter(item -> item.key().sort().startsWith(CONNECTION))
+        .map(Aggregates::connection)
+        .map(one -> calendar(one, Optional.ofNullable(busy.get(one.id()))))
+        .toList();
   }
 
-  static Provider provider(Item item) {
-    return Provider.parse(item.text("provider")).orElseThrow();
-  }
-
-  static Choice choice(Item item) {
-    return new Choice(
-        TextsCodec.read(item.text("calendars")),
-        item.optionalText("write_to"),
-        item.flag("sync_enabled"),
-        item.constant(WhenStale.class, "when_stale"));
-  }
-
-  static SyncStatus sync(Item item) {
-    return new SyncStatus(
-        item.optionalInstant("synced_at"),
-        item.optionalInstant("tried_at"),
-        item.integer("failures"),
-        item.optionalText("failure_code")
-            .map(code -> new SyncStatus.Failure(code, item.text("failure_message"))),
-        item.optionalText("validator"));
+  private static KnownCalendar calendar(CalendarConnection one, Optional<BusyTimes> times) {
+    return new KnownCalendar(one.provider(), one.choice(), one.sync(), times);
   }
 }

@@ -7,10 +7,7 @@ import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.eventtype.EventTypeStatus;
 import dev.holdfast.scheduling.eventtype.EventTypes;
 import dev.holdfast.scheduling.host.HostId;
-import dev.holdfast.server.store.HoursCodec;
-import dev.holdfast.server.store.RemindersCodec;
-import java.time.Duration;
-import java.time.ZoneId;
+import dev.holdfast.server.store.StoredValues;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -42,12 +39,13 @@ record DynamoEventTypes(Unit unit) implements EventTypes {
 
   @Override
   public Update update(EventType changed) {
-    Optional<EventType> before = find(changed.id());
-    if (before.filter(old -> old.version() == changed.version() - 1).isEmpty()) {
+    Optional<Item> before = item(changed.id());
+    if (before.filter(item -> isBefore(Aggregates.eventType(item), changed)).isEmpty()) {
       return Update.STALE;
     }
+    before.get().requireKnown(StoredValues.EVENT_TYPE);
     Key key = key(changed.host(), changed.terms().slug());
-    Key keyBefore = key(changed.host(), before.get().terms().slug());
+    Key keyBefore = before.get().key();
     if (!key.equals(keyBefore)) {
       if (unit.find(key).isPresent()) {
         return Update.SLUG_TAKEN;
@@ -59,6 +57,10 @@ record DynamoEventTypes(Unit unit) implements EventTypes {
     return Update.DONE;
   }
 
+  private static boolean isBefore(EventType old, EventType changed) {
+    return old.version() == changed.version() - 1;
+  }
+
   private static Item pointer(EventType eventType) {
     return Item.at(idKey(eventType.id()))
         .with("host", eventType.host().value())
@@ -66,31 +68,10 @@ record DynamoEventTypes(Unit unit) implements EventTypes {
   }
 
   private static Item item(EventType eventType) {
-    EventType.Terms terms = eventType.terms();
-    return Item.at(key(eventType.host(), terms.slug()))
-        .with("id", eventType.id().value())
-        .with("host", eventType.host().value())
-        .with("slug", terms.slug())
-        .with("title", terms.title())
-        .with("description", terms.description())
-        .with("duration", terms.duration().toString())
-        .with("slot_interval", terms.slotInterval().map(Duration::toString))
-        .with("buffer_before", terms.bufferBefore().toString())
-        .with("buffer_after", terms.bufferAfter().toString())
-        .with("notice", terms.minimumNotice().toString())
-        .with("max_advance_days", terms.maxAdvanceDays())
-        .with("packed", terms.packed())
-        .with("requires_confirmation", terms.requiresConfirmation())
-        .with("zone", terms.hours().zone().getId())
-        .with("hours", HoursCodec.write(terms.hours()))
-        .with("reminders", RemindersCodec.write(terms.reminders()))
-        .with("verifies_email", terms.verifiesEmail())
-        .with("status", eventType.status())
-        .with("version", eventType.version())
-        .with("sequence", eventType.sequence())
-        .with("created_at", eventType.createdAt())
-        .with("updated_at", eventType.updatedAt())
-        .in(Table.Index.BY_SLUG, "EVENTTYPE#" + terms.slug(), age(eventType))
+    String slug = eventType.terms().slug();
+    return Item.at(key(eventType.host(), slug))
+        .holding(StoredValues.EVENT_TYPE, eventType)
+        .in(Table.Index.BY_SLUG, "EVENTTYPE#" + slug, age(eventType))
         .in(
             Table.Index.BY_OWNER,
             ownerPartition(eventType.host()),
@@ -112,22 +93,26 @@ record DynamoEventTypes(Unit unit) implements EventTypes {
 
   @Override
   public Optional<EventType> find(EventTypeId id) {
+    return item(id).map(Aggregates::eventType);
+  }
+
+  private Optional<Item> item(EventTypeId id) {
     return unit.find(idKey(id))
-        .flatMap(item -> find(new HostId(item.text("host")), item.text("slug")))
-        .filter(found -> found.id().equals(id));
+        .flatMap(item -> unit.find(key(new HostId(item.text("host")), item.text("slug"))))
+        .filter(found -> Aggregates.eventType(found).id().equals(id));
   }
 
   @Override
   public Optional<EventType> find(HostId host, String slug) {
-    return unit.find(key(host, slug)).map(DynamoEventTypes::eventType);
+    return unit.find(key(host, slug)).map(Aggregates::eventType);
   }
 
   @Override
   public List<EventType> findActive(String slug, int limit) {
     Query active =
         Query.of(Table.EVENT_TYPES, Table.Index.BY_SLUG, "EVENTTYPE#" + slug)
-            .where(item -> item.text("status").equals(EventTypeStatus.ACTIVE.name()));
-    return unit.list(active, limit).stream().map(DynamoEventTypes::eventType).toList();
+            .where(item -> Aggregates.eventType(item).isActive());
+    return unit.list(active, limit).stream().map(Aggregates::eventType).toList();
   }
 
   @Override
@@ -142,7 +127,7 @@ record DynamoEventTypes(Unit unit) implements EventTypes {
         .orElseGet(() -> Stream.of(EventTypeStatus.values()))
         .map(each -> pageQuery(host, each, last))
         .flatMap(query -> unit.list(query, limit).stream())
-        .map(DynamoEventTypes::eventType)
+        .map(Aggregates::eventType)
         .sorted(comparing(DynamoEventTypes::age))
         .limit(limit)
         .toList();
@@ -153,36 +138,5 @@ record DynamoEventTypes(Unit unit) implements EventTypes {
         Query.of(Table.EVENT_TYPES, Table.Index.BY_OWNER, ownerPartition(host))
             .beginningWith(status(status));
     return last.map(it -> all.after(status(status) + age(it))).orElse(all);
-  }
-
-  private static EventType eventType(Item item) {
-    return new EventType(
-        new EventTypeId(item.text("id")),
-        new HostId(item.text("host")),
-        terms(item),
-        item.constant(EventTypeStatus.class, "status"),
-        item.number("version"),
-        item.number("sequence"),
-        item.instant("created_at"),
-        item.instant("updated_at"));
-  }
-
-  private static EventType.Terms terms(Item item) {
-    return EventType.Terms.of(
-            item.text("slug"),
-            item.text("title"),
-            Duration.parse(item.text("duration")),
-            HoursCodec.read(ZoneId.of(item.text("zone")), item.text("hours")))
-        .description(item.optionalText("description"))
-        .slotInterval(item.optionalText("slot_interval").map(Duration::parse))
-        .bufferBefore(Duration.parse(item.text("buffer_before")))
-        .bufferAfter(Duration.parse(item.text("buffer_after")))
-        .minimumNotice(Duration.parse(item.text("notice")))
-        .maxAdvanceDays(item.integer("max_advance_days"))
-        .packed(item.flag("packed"))
-        .requiresConfirmation(item.flag("requires_confirmation"))
-        .reminders(RemindersCodec.read(item.optionalText("reminders")))
-        .verifiesEmail(item.isFlag("verifies_email"))
-        .build();
   }
 }

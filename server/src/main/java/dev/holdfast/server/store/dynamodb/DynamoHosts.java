@@ -3,10 +3,8 @@ package dev.holdfast.server.store.dynamodb;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.host.Hosts;
-import dev.holdfast.server.store.TextsCodec;
-import java.time.ZoneId;
+import dev.holdfast.server.store.StoredValues;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Hosts by id; another item of each keeps its slug from others, and a third one lists it. */
@@ -39,30 +37,21 @@ record DynamoHosts(Unit unit) implements Hosts {
 
   @Override
   public boolean update(Host changed) {
-    boolean isNext =
-        find(changed.id()).filter(before -> before.version() == changed.version() - 1).isPresent();
-    if (isNext) {
-      unit.write(item(changed));
-    }
-    return isNext;
+    Optional<Item> before =
+        unit.find(key(changed.id()))
+            .filter(item -> Aggregates.host(item).version() == changed.version() - 1);
+    before.ifPresent(item -> item.requireKnown(StoredValues.HOST));
+    before.ifPresent(item -> unit.write(item(changed)));
+    return before.isPresent();
   }
 
   private static Item item(Host host) {
-    return Item.at(key(host.id()))
-        .with("id", host.id().value())
-        .with("slug", host.slug())
-        .with("name", host.name())
-        .with("email", host.email())
-        .with("zone", host.zone().getId())
-        .with("language", host.language().map(Locale::toLanguageTag))
-        .with("embed_origins", TextsCodec.write(host.embedOrigins()))
-        .with("version", host.version())
-        .with("created_at", host.createdAt());
+    return Item.at(key(host.id())).holding(StoredValues.HOST, host);
   }
 
   @Override
   public Optional<Host> find(HostId id) {
-    return unit.find(key(id)).map(DynamoHosts::host);
+    return unit.find(key(id)).map(Aggregates::host);
   }
 
   @Override
@@ -75,19 +64,6 @@ record DynamoHosts(Unit unit) implements Hosts {
     Query all = Query.of(Table.SERVICE, LIST);
     List<Item> listed = unit.list(afterSlug.map(all::after).orElse(all), limit);
     List<Key> keys = listed.stream().map(item -> key(new HostId(item.text("id")))).toList();
-    return unit.findAll(keys).stream().map(DynamoHosts::host).toList();
-  }
-
-  private static Host host(Item item) {
-    return new Host(
-        new HostId(item.text("id")),
-        item.text("slug"),
-        item.text("name"),
-        item.text("email"),
-        ZoneId.of(item.text("zone")),
-        item.optionalText("language").map(Locale::forLanguageTag),
-        item.optionalText("embed_origins").map(TextsCodec::read).orElse(List.of()),
-        item.version(),
-        item.instant("created_at"));
+    return unit.findAll(keys).stream().map(Aggregates::host).toList();
   }
 }

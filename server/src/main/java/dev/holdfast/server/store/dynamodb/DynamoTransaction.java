@@ -68,7 +68,7 @@ record DynamoTransaction(
 
   @Override
   public HostCalendars calendars() {
-    return new DynamoHostCalendars(unit);
+    return new DynamoCalendarConnections(unit)::known;
   }
 
   @Override

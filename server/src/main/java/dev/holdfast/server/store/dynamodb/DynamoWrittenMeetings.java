@@ -46,7 +46,7 @@ record DynamoWrittenMeetings(Unit unit) implements WrittenMeetings {
     return new WrittenMeeting(
         new HostId(item.text("host")),
         new BookingId(item.text("booking")),
-        DynamoCalendarConnections.provider(item),
+        item.provider(),
         item.text("calendar"),
         item.text("remote_id"),
         item.number("version"));

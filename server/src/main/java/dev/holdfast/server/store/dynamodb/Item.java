@@ -1,5 +1,7 @@
 package dev.holdfast.server.store.dynamodb;
 
+import dev.holdfast.scheduling.calendar.Provider;
+import dev.holdfast.server.store.ValueCodec;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -20,6 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record Item(Key key, long revision, Map<String, AttributeValue> attributes) {
 
   static final String REVISION = "rev";
+
+  /** An aggregate as a whole. */
+  static final String VALUE = "value";
 
   /** DynamoDB deletes the item some time after that, in seconds since 1970. */
   static final String TIME_TO_LIVE = "ttl";
@@ -57,6 +62,16 @@ record Item(Key key, long revision, Map<String, AttributeValue> attributes) {
       attributes.put(name, attribute(bare));
     }
     return this;
+  }
+
+  /** Sets the aggregate that it holds. */
+  <T> Item holding(ValueCodec<T> codec, T aggregate) {
+    return with(VALUE, codec.write(aggregate));
+  }
+
+  /** Requires that it holds nothing of a newer server, which would be lost. */
+  void requireKnown(ValueCodec<?> codec) {
+    optionalText(VALUE).ifPresent(codec::requireKnown);
   }
 
   /** Puts it into an index. */
@@ -140,6 +155,10 @@ record Item(Key key, long revision, Map<String, AttributeValue> attributes) {
 
   Optional<Instant> optionalInstant(String name) {
     return optionalText(name).map(Instant::parse);
+  }
+
+  Provider provider() {
+    return Provider.parse(text("provider")).orElseThrow();
   }
 
   <E extends Enum<E>> E constant(Class<E> type, String name) {

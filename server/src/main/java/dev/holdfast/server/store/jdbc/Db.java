@@ -8,18 +8,24 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Statements on the connection of one transaction.
  *
- * <p>Parameters are texts, numbers, booleans, bytes, instants (to the microsecond), constants of
- * enums, and {@link Optional}s of these. Once a statement has failed the transaction is lost, even
- * if its body goes on as if nothing had happened: it ends with that failure, not with a commit.
+ * <p>Parameters have names, such as {@code :id}. They are texts, numbers, booleans, bytes, instants
+ * (to the microsecond), constants of enums, {@link Optional}s of these, and collections where a
+ * statement has a list, as in {@code id in (:ids)}. A statement may need fewer than it is given.
+ * Once a statement has failed the transaction is lost, even if its body goes on as if nothing had
+ * happened: it ends with that failure, not with a commit.
  */
 final class Db {
 
@@ -28,8 +34,7 @@ final class Db {
 
   private final Connection connection;
   private final Dialect dialect;
-  private final List<String> inserts = new ArrayList<>();
-  private final List<@Nullable Object> inserted = new ArrayList<>();
+  private final List<Statement> inserts = new ArrayList<>();
   private @Nullable StoreException lost;
   private volatile boolean ended;
 
@@ -66,28 +71,40 @@ final class Db {
     return dialect;
   }
 
-  <T> List<T> rows(String sql, Mapper<T> mapper, Object... parameters) {
-    return attempt(sql, statement -> read(bound(statement, parameters), mapper));
+  <T> List<T> rows(String sql, Mapper<T> mapper, Map<String, ?> parameters) {
+    return attempt(Statement.of(sql, parameters), statement -> read(statement, mapper));
+  }
+
+  <T> List<T> rows(String sql, Mapper<T> mapper) {
+    return rows(sql, mapper, Map.of());
   }
 
   /** The first row, if there is one. */
-  <T> Optional<T> row(String sql, Mapper<T> mapper, Object... parameters) {
+  <T> Optional<T> row(String sql, Mapper<T> mapper, Map<String, ?> parameters) {
     return rows(sql, mapper, parameters).stream().findFirst();
   }
 
+  <T> Optional<T> row(String sql, Mapper<T> mapper) {
+    return row(sql, mapper, Map.of());
+  }
+
+  /** The keys that a statement finds, each as the parameters of another one. */
+  List<Map<String, String>> keys(String column, String sql, Map<String, ?> parameters) {
+    return rows(sql, row -> Map.of(column, row.text(column)), parameters);
+  }
+
   /** Answers the number of rows that it found. */
-  int update(String sql, Object... parameters) {
-    return attempt(sql, statement -> bound(statement, parameters).executeUpdate());
+  int update(String sql, Map<String, ?> parameters) {
+    return attempt(Statement.of(sql, parameters), PreparedStatement::executeUpdate);
   }
 
   /**
    * Inserts rows that must be new, before the next statement or the commit. Until then there may be
    * more of them: what travels together takes less time than one after the other.
    */
-  void add(String insert, Object... parameters) {
+  void add(String insert, Map<String, ?> parameters) {
     requireOpen();
-    inserts.add(insert);
-    Collections.addAll(inserted, parameters);
+    inserts.add(Statement.of(insert, parameters));
     if (inserts.size() == dialect.mostTogether()) {
       sendInserts();
     }
@@ -96,30 +113,32 @@ final class Db {
   /** Sends what was added and has not been sent yet. */
   void sendInserts() {
     if (!inserts.isEmpty()) {
-      String sql = String.join(";", inserts);
-      Object[] parameters = inserted.toArray();
+      Statement all = Statement.joined(inserts);
       inserts.clear();
-      inserted.clear();
-      update(sql, parameters);
+      attempt(all, PreparedStatement::executeUpdate);
     }
   }
 
-  /** Runs a statement once for each list of parameters; answers the number of rows in all. */
-  int updateEach(String sql, List<Object[]> all) {
-    return all.isEmpty() ? 0 : attempt(sql, statement -> batch(statement, all));
+  /** Runs a statement once for each of these; answers the number of rows in all. */
+  int updateEach(String sql, List<? extends Map<String, ?>> all) {
+    if (all.isEmpty()) {
+      return 0;
+    }
+    List<Statement> each = all.stream().map(parameters -> Statement.of(sql, parameters)).toList();
+    return attempt(each.get(0).sql(), statement -> batch(statement, each));
   }
 
   /**
    * Inserts a row, unless one with such a key is there, and answers whether it did. While another
    * transaction is about to add one, this waits for its end.
    */
-  boolean insert(String sql, Object... parameters) {
+  boolean insert(String sql, Map<String, ?> parameters) {
     Optional<String> orNothing = dialect.orNothing();
     return attempt(
-        sql + orNothing.orElse(""),
+        Statement.of(sql + orNothing.orElse(""), parameters),
         statement -> {
           try {
-            return bound(statement, parameters).executeUpdate() == 1;
+            return statement.executeUpdate() == 1;
           } catch (SQLException e) {
             if (orNothing.isEmpty() && dialect.isDuplicate(e)) {
               return false;
@@ -134,9 +153,9 @@ final class Db {
    *
    * @param update answers one row if it is there
    */
-  void put(String update, Object[] changed, String insert, Object[] added) {
+  void put(String update, String insert, Map<String, ?> parameters) {
     for (int i = 0; i < ATTEMPTS; i++) {
-      if (insert(insert, added) || update(update, changed) == 1) {
+      if (insert(insert, parameters) || update(update, parameters) == 1) {
         return;
       }
     }
@@ -147,6 +166,10 @@ final class Db {
   /** The failure that this transaction was lost by. */
   Optional<StoreException> lost() {
     return Optional.ofNullable(lost);
+  }
+
+  private <T> T attempt(Statement statement, Use<T> use) {
+    return attempt(statement.sql(), prepared -> use.of(bound(prepared, statement.values())));
   }
 
   private <T> T attempt(String sql, Use<T> use) {
@@ -183,17 +206,17 @@ final class Db {
     }
   }
 
-  private int batch(PreparedStatement statement, List<Object[]> all) throws SQLException {
-    for (Object[] parameters : all) {
-      bound(statement, parameters).addBatch();
+  private int batch(PreparedStatement statement, List<Statement> all) throws SQLException {
+    for (Statement each : all) {
+      bound(statement, each.values()).addBatch();
     }
     return IntStream.of(statement.executeBatch()).map(count -> Math.max(count, 0)).sum();
   }
 
-  private PreparedStatement bound(PreparedStatement statement, Object[] parameters)
+  private PreparedStatement bound(PreparedStatement statement, List<Object> values)
       throws SQLException {
-    for (int i = 0; i < parameters.length; i++) {
-      bind(statement, i + 1, parameters[i]);
+    for (int i = 0; i < values.size(); i++) {
+      bind(statement, i + 1, values.get(i));
     }
     return statement;
   }
@@ -208,6 +231,41 @@ final class Db {
       statement.setString(index, constant.name());
     } else {
       statement.setObject(index, value);
+    }
+  }
+
+  /** A statement as JDBC wants it: with a question mark for each of its values. */
+  private record Statement(String sql, List<Object> values) {
+
+    private static final Pattern NAME = Pattern.compile(":([a-z]\\w*)");
+
+    /** Finds each value by its name. */
+    static Statement of(String sql, Map<String, ?> parameters) {
+      List<Object> values = new ArrayList<>();
+      String marked = NAME.matcher(sql).replaceAll(name -> marks(name, parameters, values));
+      return new Statement(marked, values);
+    }
+
+    private static String marks(MatchResult name, Map<String, ?> parameters, List<Object> values) {
+      Object value = parameters.get(name.group(1));
+      if (value == null) {
+        throw new IllegalArgumentException(
+            "The statement has %s, but only %s are given"
+                .formatted(name.group(), parameters.keySet()));
+      }
+      if (value instanceof Collection<?> several) {
+        values.addAll(several);
+        return String.join(", ", Collections.nCopies(several.size(), "?"));
+      }
+      values.add(value);
+      return "?";
+    }
+
+    /** Several as one, with semicolons between. */
+    static Statement joined(List<Statement> all) {
+      return new Statement(
+          String.join(";", all.stream().map(Statement::sql).toList()),
+          all.stream().flatMap(each -> each.values().stream()).toList());
     }
   }
 }

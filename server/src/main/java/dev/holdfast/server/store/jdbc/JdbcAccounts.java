@@ -5,63 +5,70 @@ import dev.holdfast.scheduling.account.Account.Subject;
 import dev.holdfast.scheduling.account.Accounts;
 import dev.holdfast.scheduling.host.HostId;
 import java.sql.SQLException;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Accounts in a table. */
 record JdbcAccounts(Db db) implements Accounts {
 
-  private static final String INSERT =
-      "insert into scheduling_account (email, password_hash, issuer, subject, admin, id, host,"
-          + " created_at) values (?, ?, ?, ?, ?, ?, ?, ?)";
+  private static final Columns TABLE =
+      Columns.of(
+          "scheduling_account",
+          "id",
+          "host",
+          "email",
+          "password_hash",
+          "issuer",
+          "subject",
+          "admin",
+          "created_at");
+
+  /** Only if nobody has changed it since it was read. */
   private static final String UPDATE =
-      "update scheduling_account set email = ?, password_hash = ?, issuer = ?, subject = ?,"
-          + " admin = ? where id = ? and email = ? and coalesce(password_hash, '') = ?"
-          + " and coalesce(issuer, '') = ? and coalesce(subject, '') = ? and admin = ?";
-  private static final String SELECT =
-      "select id, host, email, password_hash, issuer, subject, admin, created_at"
-          + " from scheduling_account";
-  static final String FIND = SELECT + " where id = ?";
-  static final String FIND_BY_EMAIL = SELECT + " where email = ?";
-  static final String FIND_BY_SUBJECT = SELECT + " where issuer = ? and subject = ?";
-  static final String FIND_BY_HOST = SELECT + " where host = ?";
+      TABLE.update("id", "host", "created_at")
+          + " and email = :email_before and coalesce(password_hash, '') = :password_before"
+          + " and coalesce(issuer, '') = :issuer_before"
+          + " and coalesce(subject, '') = :subject_before and admin = :admin_before";
+
+  static final String FIND = TABLE.find("id");
+  static final String FIND_BY_EMAIL = TABLE.find("email");
+  static final String FIND_BY_SUBJECT = TABLE.find("issuer", "subject");
+  static final String FIND_BY_HOST = TABLE.find("host");
+  private static final String OF_HOSTS = TABLE.select() + " where host in (:hosts)";
   private static final String ANYBODY =
       "select id from scheduling_account where password_hash is not null or subject is not null"
           + " limit 1";
 
   @Override
   public boolean add(Account account) {
-    return db.insert(
-        INSERT,
-        account.email(),
-        account.passwordHash(),
-        account.subject().map(Subject::issuer),
-        account.subject().map(Subject::subject),
-        account.admin(),
-        account.id(),
-        account.host().value(),
-        account.createdAt());
+    return db.insert(TABLE.insert(), row(account));
   }
 
   @Override
   public boolean update(Account before, Account changed) {
-    return !isTaken(changed)
-        && db.update(
-                UPDATE,
-                changed.email(),
-                changed.passwordHash(),
-                changed.subject().map(Subject::issuer),
-                changed.subject().map(Subject::subject),
-                changed.admin(),
-                before.id(),
-                before.email(),
-                before.passwordHash().orElse(""),
-                before.subject().map(Subject::issuer).orElse(""),
-                before.subject().map(Subject::subject).orElse(""),
-                before.admin())
-            == 1;
+    Map<String, Object> row = row(changed);
+    row.put("email_before", before.email());
+    row.put("password_before", before.passwordHash().orElse(""));
+    row.put("issuer_before", before.subject().map(Subject::issuer).orElse(""));
+    row.put("subject_before", before.subject().map(Subject::subject).orElse(""));
+    row.put("admin_before", before.admin());
+    return !isTaken(changed) && db.update(UPDATE, row) == 1;
+  }
+
+  private static Map<String, Object> row(Account account) {
+    return new HashMap<>(
+        Map.of(
+            "id", account.id(),
+            "host", account.host().value(),
+            "email", account.email(),
+            "password_hash", account.passwordHash(),
+            "issuer", account.subject().map(Subject::issuer),
+            "subject", account.subject().map(Subject::subject),
+            "admin", account.admin(),
+            "created_at", account.createdAt()));
   }
 
   /** Should somebody be faster still, the keys refuse the change, and it is tried again. */
@@ -73,32 +80,33 @@ record JdbcAccounts(Db db) implements Accounts {
 
   @Override
   public Optional<Account> find(String id) {
-    return db.row(FIND, JdbcAccounts::account, id);
+    return db.row(FIND, JdbcAccounts::account, Map.of("id", id));
   }
 
   @Override
   public Optional<Account> findByEmail(String email) {
-    return db.row(FIND_BY_EMAIL, JdbcAccounts::account, Account.normal(email));
+    return db.row(FIND_BY_EMAIL, JdbcAccounts::account, Map.of("email", Account.normal(email)));
   }
 
   @Override
   public Optional<Account> findBySubject(Subject subject) {
-    return db.row(FIND_BY_SUBJECT, JdbcAccounts::account, subject.issuer(), subject.subject());
+    return db.row(
+        FIND_BY_SUBJECT,
+        JdbcAccounts::account,
+        Map.of("issuer", subject.issuer(), "subject", subject.subject()));
   }
 
   @Override
   public Optional<Account> findByHost(HostId host) {
-    return db.row(FIND_BY_HOST, JdbcAccounts::account, host.value());
+    return db.row(FIND_BY_HOST, JdbcAccounts::account, Map.of("host", host.value()));
   }
 
   @Override
   public List<Account> ofHosts(List<HostId> hosts) {
-    if (hosts.isEmpty()) {
-      return List.of();
-    }
-    String marks = String.join(", ", Collections.nCopies(hosts.size(), "?"));
-    Object[] ids = hosts.stream().map(HostId::value).toArray();
-    return db.rows(SELECT + " where host in (" + marks + ")", JdbcAccounts::account, ids);
+    List<String> ids = hosts.stream().map(HostId::value).toList();
+    return ids.isEmpty()
+        ? List.of()
+        : db.rows(OF_HOSTS, JdbcAccounts::account, Map.of("hosts", ids));
   }
 
   @Override

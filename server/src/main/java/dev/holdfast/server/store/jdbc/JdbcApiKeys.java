@@ -6,57 +6,65 @@ import dev.holdfast.scheduling.host.HostId;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Keys in a table. */
 record JdbcApiKeys(Db db) implements ApiKeys {
 
-  private static final String INSERT =
-      "insert into scheduling_api_key (id, host, name, hash, hint, created_at, scope,"
-          + " expires_at, last_used_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)";
-  private static final String SELECT =
-      "select id, host, name, hash, hint, created_at, scope, expires_at, last_used_at"
-          + " from scheduling_api_key";
-  static final String FIND_BY_HASH = SELECT + " where hash = ?";
-  static final String OF_HOST = SELECT + " where host = ? order by created_at, id";
+  private static final Columns TABLE =
+      Columns.of(
+          "scheduling_api_key",
+          "id",
+          "host",
+          "name",
+          "hash",
+          "hint",
+          "created_at",
+          "scope",
+          "expires_at",
+          "last_used_at");
+
+  static final String FIND_BY_HASH = TABLE.find("hash");
+  static final String OF_HOST = TABLE.find("host") + " order by created_at, id";
   private static final String USE =
-      "update scheduling_api_key set last_used_at = ?"
-          + " where id = ? and (last_used_at is null or last_used_at < ?)";
-  private static final String DELETE = "delete from scheduling_api_key where host = ? and id = ?";
+      "update scheduling_api_key set last_used_at = :at"
+          + " where id = :id and (last_used_at is null or last_used_at < :at)";
 
   @Override
   public void add(ApiKey key) {
     db.update(
-        INSERT,
-        key.id(),
-        key.host().value(),
-        key.name(),
-        key.hash(),
-        key.hint(),
-        key.createdAt(),
-        key.scope(),
-        key.expiresAt(),
-        key.lastUsedAt());
+        TABLE.insert(),
+        Map.of(
+            "id", key.id(),
+            "host", key.host().value(),
+            "name", key.name(),
+            "hash", key.hash(),
+            "hint", key.hint(),
+            "created_at", key.createdAt(),
+            "scope", key.scope(),
+            "expires_at", key.expiresAt(),
+            "last_used_at", key.lastUsedAt()));
   }
 
   @Override
   public Optional<ApiKey> findByHash(String hash) {
-    return db.row(FIND_BY_HASH, JdbcApiKeys::key, hash);
+    return db.row(FIND_BY_HASH, JdbcApiKeys::key, Map.of("hash", hash));
   }
 
   @Override
   public List<ApiKey> of(HostId host) {
-    return db.rows(OF_HOST, JdbcApiKeys::key, host.value());
+    return db.rows(OF_HOST, JdbcApiKeys::key, Map.of("host", host.value()));
   }
 
   @Override
   public void used(ApiKey key, Instant at) {
-    db.update(USE, at, key.id(), at);
+    db.update(USE, Map.of("at", at, "id", key.id()));
   }
 
   @Override
   public boolean remove(HostId host, String id) {
-    return db.update(DELETE, host.value(), id) == 1;
+    return db.update(TABLE.delete("host", "id"), Map.of("host", host.value(), "id", id)) == 1;
   }
 
   private static ApiKey key(Row row) throws SQLException {

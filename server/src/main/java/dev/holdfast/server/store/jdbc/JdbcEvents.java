@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -24,69 +25,82 @@ import java.util.Set;
  */
 record JdbcEvents(Db db) implements Events {
 
-  private static final String COLUMNS =
-      "id, host, event_key, version, sequence, occurred_at, aggregate, data, position";
-  private static final String SELECT = "select " + COLUMNS + " from scheduling_event";
+  private static final Columns TABLE =
+      Columns.of(
+          "scheduling_event",
+          "id",
+          "host",
+          "event_key",
+          "version",
+          "sequence",
+          "occurred_at",
+          "aggregate",
+          "data",
+          "position");
 
   /** In the order of the index on positions, which holds those that are none beside each other. */
   static final String WAITING =
       "select number, occurred_at from scheduling_event where position is null"
-          + " order by position, number limit ?";
+          + " order by position, number limit :limit";
 
-  /** Parameters: what to add to a number, the first and the last number. */
   private static final String PLACE =
-      "update scheduling_event set position = number + ? where number between ? and ?";
+      "update scheduling_event set position = number + :shift where number between :first and :last";
 
-  static final String FIND = SELECT + " where id = ? and host = ? and position is not null";
-  static final String AFTER = SELECT + " where position > ? order by position limit ?";
-  static final String HOSTS_AFTER = "select distinct host from scheduling_event where position > ?";
+  static final String FIND = TABLE.find("id", "host") + " and position is not null";
+  static final String AFTER =
+      TABLE.select() + " where position > :after order by position limit :limit";
+  static final String HOSTS_AFTER =
+      "select distinct host from scheduling_event where position > :after";
   private static final String LAST = "select position from scheduling_sequencer where id = 1";
 
-  private static final String CURSOR = "select position from scheduling_reader where name = ?";
+  private static final String CURSOR = "select position from scheduling_reader where name = :name";
   private static final String NEW_CURSOR =
-      "insert into scheduling_reader (name, position, leased_until) values (?, 0, ?)";
+      "insert into scheduling_reader (name, position, leased_until) values (:name, 0, :until)";
   private static final String LEASE_CURSOR =
-      "update scheduling_reader set leased_until = ?"
-          + " where name = ? and (leased_until is null or leased_until <= ?)";
+      "update scheduling_reader set leased_until = :until"
+          + " where name = :name and (leased_until is null or leased_until <= :now)";
 
   /** A key within the commas of a webhook's events; no key is found within another one. */
   private static final String ENLIST =
       "insert into scheduling_delivery (id, webhook, event, event_key, aggregate, position,"
           + " redelivery, state, attempts, due_at, created_at)"
           + " select concat('dlv_', substr(e.id, 5), substr(w.id, 5)), w.id, e.id, e.event_key,"
-          + " e.aggregate, e.position, ?, 'PENDING', 0, ?, ?"
+          + " e.aggregate, e.position, :redelivery, 'PENDING', 0, :now, :now"
           + " from scheduling_event e join scheduling_webhook w on w.host = e.host"
-          + " where e.position > ? and e.position <= ? and w.disabled_at is null"
+          + " where e.position > :after and e.position <= :last and w.disabled_at is null"
           + " and (w.events = '' or w.events like concat('%,', e.event_key, ',%'))"
           + " order by e.position";
 
   @Override
   public Optional<Instant> waitingSince() {
-    return db.row(WAITING, row -> row.instant("occurred_at"), 1);
+    return db.row(WAITING, row -> row.instant("occurred_at"), Map.of("limit", 1));
   }
 
   @Override
   public Arranged arrange(Instant now, int limit) {
     long last = position(LAST + db.dialect().forUpdate());
-    List<Long> numbers = db.rows(WAITING, row -> row.number("number"), limit);
+    List<Long> numbers = db.rows(WAITING, row -> row.number("number"), Map.of("limit", limit));
     if (numbers.isEmpty()) {
       return new Arranged(0, true);
     }
     db.updateEach(PLACE, runs(numbers, last + 1));
     long position = last + numbers.size();
-    db.update("update scheduling_sequencer set position = ? where id = 1", position);
-    db.update(ENLIST, false, now, now, last, position);
+    db.update(
+        "update scheduling_sequencer set position = :position where id = 1",
+        Map.of("position", position));
+    db.update(ENLIST, Map.of("redelivery", false, "now", now, "after", last, "last", position));
     return new Arranged(numbers.size(), numbers.size() < limit);
   }
 
   /** Numbers without a gap between them get their positions together. */
-  private static List<Object[]> runs(List<Long> numbers, long first) {
-    List<Object[]> runs = new ArrayList<>();
+  private static List<Map<String, Long>> runs(List<Long> numbers, long first) {
+    List<Map<String, Long>> runs = new ArrayList<>();
     int begin = 0;
     for (int end = 1; end <= numbers.size(); end++) {
       if (end == numbers.size() || numbers.get(end) != numbers.get(end - 1) + 1) {
         long from = numbers.get(begin);
-        runs.add(new Object[] {first + begin - from, from, numbers.get(end - 1)});
+        runs.add(
+            Map.of("shift", first + begin - from, "first", from, "last", numbers.get(end - 1)));
         begin = end;
       }
     }
@@ -104,51 +118,57 @@ record JdbcEvents(Db db) implements Events {
 
   @Override
   public Optional<StoredEvent> find(HostId host, EventId id) {
-    return db.row(FIND, JdbcEvents::event, id.value(), host.value());
+    return db.row(FIND, JdbcEvents::event, Map.of("id", id.value(), "host", host.value()));
   }
 
   @Override
   public List<StoredEvent> page(Selection wanted, int limit) {
-    return pageQuery(wanted, limit).rows(db, JdbcEvents::event);
+    Where where = pageQuery(wanted, limit);
+    return db.rows(where.sql(), JdbcEvents::event, where.parameters());
   }
 
   static Where pageQuery(Selection wanted, int limit) {
     Where where =
         new Where(
-            SELECT + " where host = ? and position > ?", wanted.host().value(), wanted.after());
-    wanted.key().ifPresent(key -> where.and("event_key = ?", key.text()));
-    return where.append(" order by position limit ?", limit);
+            TABLE.find("host") + " and position > :after",
+            Map.of("host", wanted.host().value(), "after", wanted.after()));
+    wanted.key().ifPresent(key -> where.and("event_key = :key", Map.of("key", key.text())));
+    return where.append(" order by position limit :limit", Map.of("limit", limit));
   }
 
   @Override
   public List<StoredEvent> after(long position, int limit) {
-    return db.rows(AFTER, JdbcEvents::event, position, limit);
+    return db.rows(AFTER, JdbcEvents::event, Map.of("after", position, "limit", limit));
   }
 
   @Override
   public void rewrite(StoredEvent event) {
     db.update(
-        "update scheduling_event set data = ? where id = ?", event.data(), event.id().value());
+        "update scheduling_event set data = :data where id = :id",
+        Map.of("data", event.data(), "id", event.id().value()));
   }
 
   @Override
   public Set<HostId> hostsAfter(long position) {
-    return new LinkedHashSet<>(db.rows(HOSTS_AFTER, row -> new HostId(row.text("host")), position));
+    return new LinkedHashSet<>(
+        db.rows(HOSTS_AFTER, row -> new HostId(row.text("host")), Map.of("after", position)));
   }
 
   @Override
   public OptionalLong leaseCursor(String reader, Instant now, Instant until) {
     OptionalLong position = cursor(reader);
     if (position.isEmpty()) {
-      return db.insert(NEW_CURSOR, reader, until)
+      return db.insert(NEW_CURSOR, Map.of("name", reader, "until", until))
           ? OptionalLong.of(StoredEvent.BEGINNING)
           : OptionalLong.empty();
     }
-    return db.update(LEASE_CURSOR, until, reader, now) == 1 ? cursor(reader) : OptionalLong.empty();
+    return db.update(LEASE_CURSOR, Map.of("until", until, "name", reader, "now", now)) == 1
+        ? cursor(reader)
+        : OptionalLong.empty();
   }
 
   private OptionalLong cursor(String reader) {
-    return db.rows(CURSOR, row -> row.number("position"), reader).stream()
+    return db.rows(CURSOR, row -> row.number("position"), Map.of("name", reader)).stream()
         .mapToLong(Long::longValue)
         .findFirst();
   }
@@ -157,11 +177,9 @@ record JdbcEvents(Db db) implements Events {
   @Override
   public void returnCursor(String reader, long position) {
     db.update(
-        "update scheduling_reader set position = ?, leased_until = null"
-            + " where name = ? and position <= ?",
-        position,
-        reader,
-        position);
+        "update scheduling_reader set position = :position, leased_until = null"
+            + " where name = :name and position <= :position",
+        Map.of("position", position, "name", reader));
   }
 
   private static StoredEvent event(Row row) throws SQLException {

@@ -10,53 +10,61 @@ import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.server.store.DraftCodec;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Holds in a table. */
 record JdbcHolds(Db db) implements Holds {
 
-  private static final String INSERT =
-      "insert into scheduling_hold (id, host, timeline, starts_at, ends_at, owner, expires_at,"
-          + " event_type, meeting_at, draft) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-  static final String FIND =
-      "select id, host, timeline, starts_at, ends_at, owner, expires_at, event_type, meeting_at,"
-          + " draft"
-          + " from scheduling_hold where id = ?";
-  private static final String DELETE = "delete from scheduling_hold where id = ?";
+  private static final Columns TABLE =
+      Columns.of(
+          "scheduling_hold",
+          "id",
+          "host",
+          "timeline",
+          "starts_at",
+          "ends_at",
+          "owner",
+          "expires_at",
+          "event_type",
+          "meeting_at",
+          "draft");
+
+  static final String FIND = TABLE.find("id");
+  private static final String DELETE = TABLE.delete("id");
   static final String EXPIRED =
-      "select id from scheduling_hold where expires_at < ? order by expires_at limit ?";
+      "select id from scheduling_hold where expires_at < :time order by expires_at limit :limit";
 
   @Override
   public void add(Hold hold) {
     db.update(
-        INSERT,
-        hold.id(),
-        hold.host().value(),
-        hold.timeline().value(),
-        hold.slot().from(),
-        hold.slot().isOpenEnded() ? Optional.empty() : hold.slot().to(),
-        hold.owner().value(),
-        hold.expiresAt(),
-        hold.meeting().map(meeting -> meeting.eventType().value()),
-        hold.meeting().map(Hold.Meeting::start),
-        hold.draft().map(DraftCodec::write));
+        TABLE.insert(),
+        Map.of(
+            "id", hold.id(),
+            "host", hold.host().value(),
+            "timeline", hold.timeline().value(),
+            "starts_at", hold.slot().from(),
+            "ends_at", hold.slot().isOpenEnded() ? Optional.empty() : hold.slot().to(),
+            "owner", hold.owner().value(),
+            "expires_at", hold.expiresAt(),
+            "event_type", hold.meeting().map(meeting -> meeting.eventType().value()),
+            "meeting_at", hold.meeting().map(Hold.Meeting::start),
+            "draft", hold.draft().map(DraftCodec::write)));
   }
 
   @Override
   public Optional<Hold> find(String id) {
-    return db.row(FIND, JdbcHolds::hold, id);
+    return db.row(FIND, JdbcHolds::hold, Map.of("id", id));
   }
 
   @Override
   public void remove(String id) {
-    db.update(DELETE, id);
+    db.update(DELETE, Map.of("id", id));
   }
 
   @Override
   public int removeExpiredBefore(Instant time, int limit) {
-    List<String> expired = db.rows(EXPIRED, row -> row.text("id"), time, limit);
-    return db.updateEach(DELETE, expired.stream().map(id -> new Object[] {id}).toList());
+    return db.updateEach(DELETE, db.keys("id", EXPIRED, Map.of("time", time, "limit", limit)));
   }
 
   private static Hold hold(Row row) throws SQLException {

@@ -4,6 +4,8 @@ import dev.holdfast.availability.spi.StoreException;
 import dev.holdfast.scheduling.Replies;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,16 +15,13 @@ import java.util.Optional;
 record JdbcReplies(Db db) implements Replies {
 
   private static final String INSERT =
-      "insert into scheduling_reply (scope, request, created_at) values (?, ?, ?)";
-  static final String FIND =
-      "select fingerprint, status, headers, body from scheduling_reply"
-          + " where scope = ? and request = ?";
-  private static final String UPDATE =
-      "update scheduling_reply set fingerprint = ?, status = ?, headers = ?, body = ?"
-          + " where scope = ? and request = ?";
-  private static final String DELETE =
-      "delete from scheduling_reply where scope = ? and request = ?";
-  static final String DELETE_BEFORE = "delete from scheduling_reply where created_at < ?";
+      Columns.of("scheduling_reply", "scope", "request", "created_at").insert();
+  private static final Columns TABLE =
+      Columns.of(
+          "scheduling_reply", "scope", "request", "fingerprint", "status", "headers", "body");
+  private static final String[] KEY = {"scope", "request"};
+  static final String FIND = TABLE.find(KEY);
+  static final String DELETE_BEFORE = "delete from scheduling_reply where created_at < :time";
 
   /** How often a row may be gone when it is looked for, because somebody forgets old replies. */
   private static final int ATTEMPTS = 3;
@@ -30,12 +29,11 @@ record JdbcReplies(Db db) implements Replies {
   @Override
   public Optional<Reply> begin(Request request, Instant now) {
     for (int i = 0; i < ATTEMPTS; i++) {
-      if (db.insert(INSERT, request.scope(), request.key(), now)) {
+      if (db.insert(INSERT, named(request, Map.of("created_at", now)))) {
         return Optional.empty();
       }
       Optional<Optional<Reply>> found =
-          db.row(
-              FIND + db.dialect().forUpdate(), JdbcReplies::reply, request.scope(), request.key());
+          db.row(FIND + db.dialect().forUpdate(), JdbcReplies::reply, named(request, Map.of()));
       if (found.isPresent()) {
         return found.get();
       }
@@ -43,6 +41,13 @@ record JdbcReplies(Db db) implements Replies {
     throw new StoreException(
         StoreException.Kind.CONTENDED,
         "The reply to request %s comes and goes. Maybe send it again?".formatted(request.key()));
+  }
+
+  private static Map<String, Object> named(Request request, Map<String, ?> more) {
+    Map<String, Object> parameters = new HashMap<>(more);
+    parameters.put("scope", request.scope());
+    parameters.put("request", request.key());
+    return parameters;
   }
 
   /** Empty if the request was claimed, but neither replied to nor given up. */
@@ -59,13 +64,14 @@ record JdbcReplies(Db db) implements Replies {
   public void remember(Request request, Reply reply) {
     int found =
         db.update(
-            UPDATE,
-            reply.fingerprint(),
-            reply.status(),
-            reply.headers(),
-            reply.body(),
-            request.scope(),
-            request.key());
+            TABLE.update(KEY),
+            named(
+                request,
+                Map.of(
+                    "fingerprint", reply.fingerprint(),
+                    "status", reply.status(),
+                    "headers", reply.headers(),
+                    "body", reply.body())));
     if (found != 1) {
       throw new IllegalStateException(
           "Request %s was not claimed. Maybe begin() is missing?".formatted(request.key()));
@@ -74,11 +80,11 @@ record JdbcReplies(Db db) implements Replies {
 
   @Override
   public void forget(Request request) {
-    db.update(DELETE, request.scope(), request.key());
+    db.update(TABLE.delete(KEY), named(request, Map.of()));
   }
 
   @Override
   public int forgetBefore(Instant time) {
-    return db.update(DELETE_BEFORE, time);
+    return db.update(DELETE_BEFORE, Map.of("time", time));
   }
 }

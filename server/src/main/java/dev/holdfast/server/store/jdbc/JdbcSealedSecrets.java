@@ -5,46 +5,54 @@ import dev.holdfast.scheduling.vault.SealedSecrets;
 import dev.holdfast.scheduling.vault.VaultReference;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Encrypted secrets in a table. */
 record JdbcSealedSecrets(Db db) implements SealedSecrets {
 
-  private static final String INSERT =
-      "insert into scheduling_sealed_secret (sealed, reference, host) values (?, ?, ?)";
-  private static final String UPDATE =
-      "update scheduling_sealed_secret set sealed = ? where reference = ? and host = ?";
-  private static final String SELECT =
-      "select reference, host, sealed from scheduling_sealed_secret";
-  static final String FIND = SELECT + " where reference = ? and host = ?";
-  static final String PAGE = SELECT + " where reference > ? order by reference limit ?";
-  private static final String DELETE =
-      "delete from scheduling_sealed_secret where reference = ? and host = ?";
+  private static final Columns TABLE =
+      Columns.of("scheduling_sealed_secret", "reference", "host", "sealed");
+
+  static final String FIND = TABLE.find("reference", "host");
+  static final String PAGE =
+      TABLE.select() + " where reference > :after order by reference limit :limit";
 
   @Override
   public void add(SealedSecret secret) {
-    db.update(INSERT, secret.sealed(), secret.reference().value(), secret.host().value());
+    db.update(TABLE.insert(), row(secret));
   }
 
   @Override
   public Optional<SealedSecret> find(HostId host, VaultReference reference) {
-    return db.row(FIND, JdbcSealedSecrets::secret, reference.value(), host.value());
+    return db.row(FIND, JdbcSealedSecrets::secret, key(host, reference));
   }
 
   @Override
   public void update(SealedSecret secret) {
-    db.update(UPDATE, secret.sealed(), secret.reference().value(), secret.host().value());
+    db.update(TABLE.update("reference", "host"), row(secret));
+  }
+
+  private static Map<String, String> row(SealedSecret secret) {
+    return Map.of(
+        "reference", secret.reference().value(),
+        "host", secret.host().value(),
+        "sealed", secret.sealed());
   }
 
   @Override
   public void remove(HostId host, VaultReference reference) {
-    db.update(DELETE, reference.value(), host.value());
+    db.update(TABLE.delete("reference", "host"), key(host, reference));
+  }
+
+  private static Map<String, String> key(HostId host, VaultReference reference) {
+    return Map.of("reference", reference.value(), "host", host.value());
   }
 
   @Override
   public List<SealedSecret> page(Optional<VaultReference> after, int limit) {
     String last = after.map(VaultReference::value).orElse("");
-    return db.rows(PAGE, JdbcSealedSecrets::secret, last, limit);
+    return db.rows(PAGE, JdbcSealedSecrets::secret, Map.of("after", last, "limit", limit));
   }
 
   private static SealedSecret secret(Row row) throws SQLException {

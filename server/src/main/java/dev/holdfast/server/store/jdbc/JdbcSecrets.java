@@ -1,10 +1,13 @@
 package dev.holdfast.server.store.jdbc;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Secrets of the service itself, which all servers on one database share. */
 final class JdbcSecrets {
+
+  private static final Columns TABLE = Columns.of("scheduling_secret", "name", "value");
 
   private final Db db;
 
@@ -23,8 +26,7 @@ final class JdbcSecrets {
   }
 
   Optional<String> find(String name) {
-    return db.row(
-        "select value from scheduling_secret where name = ?", row -> row.text("value"), name);
+    return db.row(TABLE.find("name"), row -> row.text("value"), Map.of("name", name));
   }
 
   /** Another one of that name from now on. */
@@ -32,10 +34,10 @@ final class JdbcSecrets {
     if (find(name).isEmpty()) {
       add(name, value);
     }
-    db.update("update scheduling_secret set value = ? where name = ?", value, name);
+    db.update(TABLE.update("name"), Map.of("name", name, "value", value));
   }
 
   private void add(String name, String value) {
-    db.insert("insert into scheduling_secret (name, value) values (?, ?)", name, value);
+    db.insert(TABLE.insert(), Map.of("name", name, "value", value));
   }
 }

@@ -5,59 +5,62 @@ import dev.holdfast.scheduling.account.Sessions;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Sessions in a table. */
 record JdbcSessions(Db db) implements Sessions {
 
-  private static final String INSERT =
-      "insert into scheduling_session (hash, account, created_at, used_at, expires_at)"
-          + " values (?, ?, ?, ?, ?)";
+  private static final Columns TABLE =
+      Columns.of("scheduling_session", "hash", "account", "created_at", "used_at", "expires_at");
+
   private static final String UPDATE =
-      "update scheduling_session set used_at = ?, expires_at = ? where hash = ?";
-  private static final String SELECT =
-      "select hash, account, created_at, used_at, expires_at from scheduling_session";
-  static final String FIND = SELECT + " where hash = ?";
-  static final String OF_ACCOUNT = SELECT + " where account = ? order by created_at, hash";
-  private static final String DELETE = "delete from scheduling_session where hash = ?";
+      "update scheduling_session set used_at = :used_at, expires_at = :expires_at"
+          + " where hash = :hash";
+  static final String FIND = TABLE.find("hash");
+  static final String OF_ACCOUNT = TABLE.find("account") + " order by created_at, hash";
+  private static final String DELETE = TABLE.delete("hash");
   static final String EXPIRED =
-      "select hash from scheduling_session where expires_at < ? order by expires_at limit ?";
+      "select hash from scheduling_session"
+          + " where expires_at < :time order by expires_at limit :limit";
 
   @Override
   public void add(Session session) {
-    db.update(
-        INSERT,
-        session.hash(),
-        session.account(),
-        session.createdAt(),
-        session.usedAt(),
-        session.expiresAt());
+    db.update(TABLE.insert(), row(session));
+  }
+
+  private static Map<String, Object> row(Session session) {
+    return Map.of(
+        "hash", session.hash(),
+        "account", session.account(),
+        "created_at", session.createdAt(),
+        "used_at", session.usedAt(),
+        "expires_at", session.expiresAt());
   }
 
   @Override
   public Optional<Session> find(String hash) {
-    return db.row(FIND, JdbcSessions::session, hash);
+    return db.row(FIND, JdbcSessions::session, Map.of("hash", hash));
   }
 
   @Override
   public List<Session> of(String account) {
-    return db.rows(OF_ACCOUNT, JdbcSessions::session, account);
+    return db.rows(OF_ACCOUNT, JdbcSessions::session, Map.of("account", account));
   }
 
   @Override
   public void update(Session session) {
-    db.update(UPDATE, session.usedAt(), session.expiresAt(), session.hash());
+    db.update(UPDATE, row(session));
   }
 
   @Override
   public boolean remove(Session session) {
-    return db.update(DELETE, session.hash()) == 1;
+    return db.update(DELETE, Map.of("hash", session.hash())) == 1;
   }
 
   @Override
   public int forgetBefore(Instant time, int limit) {
-    List<String> expired = db.rows(EXPIRED, row -> row.text("hash"), time, limit);
-    return db.updateEach(DELETE, expired.stream().map(hash -> new Object[] {hash}).toList());
+    return db.updateEach(DELETE, db.keys("hash", EXPIRED, Map.of("time", time, "limit", limit)));
   }
 
   private static Session session(Row row) throws SQLException {

@@ -8,6 +8,7 @@ import dev.holdfast.scheduling.value.RandomId;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -18,50 +19,65 @@ record JdbcTasks(Db db) implements Tasks {
 
   private static final String INSERT =
       "insert into scheduling_task (subject, due_at, id, kind, host, attempts, wanted)"
-          + " values (?, ?, ?, ?, ?, 0, 1)";
+          + " values (:subject, :due_at, :id, :kind, :host, 0, 1)";
   private static final String WANT_AGAIN =
-      "update scheduling_task set subject = ?, due_at = case when due_at < ? then due_at else ? end,"
-          + " attempts = 0, problem = null, wanted = wanted + 1 where id = ?";
-  private static final String DELETE = "delete from scheduling_task where id = ?";
-  private static final String COLUMNS =
-      "id, kind, host, subject, due_at, attempts, problem, wanted";
-  static final String FIND = "select " + COLUMNS + " from scheduling_task where id = ?";
+      "update scheduling_task set subject = :subject,"
+          + " due_at = case when due_at < :due_at then due_at else :due_at end,"
+          + " attempts = 0, problem = null, wanted = wanted + 1 where id = :id";
+  private static final Columns TABLE =
+      Columns.of(
+          "scheduling_task",
+          "id",
+          "kind",
+          "host",
+          "subject",
+          "due_at",
+          "attempts",
+          "problem",
+          "wanted");
+  static final String FIND = TABLE.find("id");
 
   /** Those that are leased are among those that are due; there are few. */
   private static final String FREE =
-      " from scheduling_task where kind = ? and due_at <= ?"
-          + " and (leased_until is null or leased_until <= ?) order by due_at, id limit ?";
+      " from scheduling_task where kind = :kind and due_at <= :now"
+          + " and (leased_until is null or leased_until <= :now) order by due_at, id limit :limit";
 
-  static final String DUE = "select " + COLUMNS + FREE;
+  static final String DUE = "select " + TABLE.list() + FREE;
   static final String DUE_SINCE = "select due_at" + FREE;
   private static final String LEASE =
-      "update scheduling_task set lease = ?, leased_until = ? where id = ?";
+      "update scheduling_task set lease = :lease, leased_until = :until where id = :id";
 
-  private static final String OF_LEASE = " where id = ? and lease = ?";
-  private static final String FINISH = "delete from scheduling_task" + OF_LEASE + " and wanted = ?";
+  private static final String OF_LEASE = " where id = :id and lease = :lease";
+  private static final String FINISH =
+      "delete from scheduling_task" + OF_LEASE + " and wanted = :wanted";
   private static final String REPEAT =
-      "update scheduling_task set due_at = ?, attempts = ?, problem = ?,"
+      "update scheduling_task set due_at = :due_at, attempts = :attempts, problem = :problem,"
           + " lease = null, leased_until = null"
           + OF_LEASE
-          + " and wanted = ?";
+          + " and wanted = :wanted";
   private static final String RELEASE =
       "update scheduling_task set lease = null, leased_until = null" + OF_LEASE;
 
   @Override
   public void want(Task task) {
-    Object[] again = {task.subject(), task.dueAt(), task.dueAt(), task.id()};
-    Object[] first = {task.subject(), task.dueAt(), task.id(), task.kind(), task.host().value()};
-    db.put(WANT_AGAIN, again, INSERT, first);
+    Map<String, ?> wanted =
+        Map.of(
+            "subject", task.subject(),
+            "due_at", task.dueAt(),
+            "id", task.id(),
+            "kind", task.kind(),
+            "host", task.host().value());
+    db.put(WANT_AGAIN, INSERT, wanted);
   }
 
   @Override
   public void drop(String id) {
-    db.update(DELETE, id);
+    db.update(TABLE.delete("id"), Map.of("id", id));
   }
 
   @Override
   public Optional<Task> find(String id) {
-    return db.row(FIND, JdbcTasks::task, id);
+    return db.row(FIND, JdbcTasks::task, Map.of("id", id));
   }
 
   @Override
@@ -71,18 +87,20 @@ record JdbcTasks(Db db) implements Tasks {
         db.rows(
             DUE + db.dialect().skipLocked(),
             row -> new Leased(task(row), until, row.number("wanted"), lease),
-            kind,
-            now,
-            now,
-            limit);
+            Map.of("kind", kind, "now", now, "limit", limit));
     db.updateEach(
-        LEASE, leased.stream().map(one -> new Object[] {lease, until, one.task().id()}).toList());
+        LEASE,
+        leased.stream()
+            .map(one -> Map.of("lease", lease, "until", until, "id", one.task().id()))
+            .toList());
     return leased;
   }
 
   @Override
   public void finish(Leased leased) {
-    if (db.update(FINISH, leased.task().id(), leased.lease(), leased.wanted()) == 0) {
+    Map<String, ?> as =
+        Map.of("id", leased.task().id(), "lease", leased.lease(), "wanted", leased.wanted());
+    if (db.update(FINISH, as) == 0) {
       release(leased);
     }
   }
@@ -93,12 +111,13 @@ record JdbcTasks(Db db) implements Tasks {
     int repeated =
         db.update(
             REPEAT,
-            again.dueAt(),
-            again.attempts(),
-            again.problem(),
-            again.id(),
-            leased.lease(),
-            leased.wanted());
+            Map.of(
+                "due_at", again.dueAt(),
+                "attempts", again.attempts(),
+                "problem", again.problem(),
+                "id", again.id(),
+                "lease", leased.lease(),
+                "wanted", leased.wanted()));
     if (repeated == 0) {
       release(leased);
     }
@@ -106,12 +125,13 @@ record JdbcTasks(Db db) implements Tasks {
 
   /** It was wanted again: it is due as it was, and its attempts have begun anew. */
   private void release(Leased leased) {
-    db.update(RELEASE, leased.task().id(), leased.lease());
+    db.update(RELEASE, Map.of("id", leased.task().id(), "lease", leased.lease()));
   }
 
   @Override
   public Optional<Instant> dueSince(TaskKind kind, Instant now) {
-    return db.row(DUE_SINCE, row -> row.instant("due_at"), kind, now, now, 1);
+    return db.row(
+        DUE_SINCE, row -> row.instant("due_at"), Map.of("kind", kind, "now", now, "limit", 1));
   }
 
   private static Task task(Row row) throws SQLException {

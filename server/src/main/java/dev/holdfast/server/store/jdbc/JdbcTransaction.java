@@ -56,7 +56,7 @@ record JdbcTransaction(
 
   @Override
   public Optional<Offering> offering(EventTypeId id) {
-    return JdbcOfferings.find(db, id);
+    return new JdbcEventTypes(db).offering(id);
   }
 
   @Override
@@ -76,7 +76,7 @@ record JdbcTransaction(
 
   @Override
   public HostCalendars calendars() {
-    return new JdbcHostCalendars(db);
+    return new JdbcCalendarConnections(db)::known;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.holdfast.server.store.jdbc;
 
+import static java.util.Map.entry;
+
 import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.host.HostId;
 import dev.holdfast.scheduling.webhook.Health;
@@ -12,6 +14,7 @@ import dev.holdfast.server.store.ReplacedSecretsCodec;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,50 +23,54 @@ import java.util.stream.Stream;
 /** Webhooks in a table. */
 record JdbcWebhooks(Db db) implements Webhooks {
 
-  private static final String INSERT =
-      "insert into scheduling_webhook (url, events, secret, replaced_secret, replaced_until,"
-          + " failing_since, quiet_until, disabled_at, disabled_why, version, id, host, created_at)"
-          + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-  private static final String UPDATE =
-      "update scheduling_webhook set url = ?, events = ?, secret = ?, replaced_secret = ?,"
-          + " replaced_until = ?, failing_since = ?, quiet_until = ?, disabled_at = ?,"
-          + " disabled_why = ?, version = ? where id = ?";
-  private static final String SELECT =
-      "select id, host, url, events, secret, replaced_secret, replaced_until, failing_since,"
-          + " quiet_until, disabled_at, disabled_why, version, created_at from scheduling_webhook";
-  static final String FIND = SELECT + " where id = ?";
-  static final String OF_HOST = SELECT + " where host = ? order by created_at, id";
+  private static final Columns TABLE =
+      Columns.of(
+          "scheduling_webhook",
+          "id",
+          "host",
+          "url",
+          "events",
+          "secret",
+          "replaced_secret",
+          "replaced_until",
+          "failing_since",
+          "quiet_until",
+          "disabled_at",
+          "disabled_why",
+          "version",
+          "created_at");
+
+  private static final String UPDATE = TABLE.update("id", "host");
+  static final String FIND = TABLE.find("id");
+  static final String OF_HOST = TABLE.find("host") + " order by created_at, id";
 
   @Override
   public void add(Webhook webhook) {
-    db.update(
-        INSERT,
-        Stream.concat(
-                changeable(webhook),
-                Stream.of(webhook.id().value(), webhook.host().value(), webhook.createdAt()))
-            .toArray());
+    db.update(TABLE.insert(), row(webhook));
   }
 
   @Override
   public void update(Webhook webhook) {
-    db.update(
-        UPDATE, Stream.concat(changeable(webhook), Stream.of(webhook.id().value())).toArray());
+    db.update(UPDATE, row(webhook));
   }
 
-  private static Stream<Object> changeable(Webhook webhook) {
+  private static Map<String, Object> row(Webhook webhook) {
     List<Secrets.Replaced> replaced = webhook.secrets().replaced();
     Health health = webhook.health();
-    return Stream.of(
-        webhook.url(),
-        text(webhook.events()),
-        webhook.secrets().current().text(),
-        ReplacedSecretsCodec.write(replaced),
-        replaced.stream().findFirst().map(Secrets.Replaced::validUntil),
-        health.failingSince(),
-        health.quietUntil(),
-        health.disabled().map(Health.Disabled::at),
-        health.disabled().map(Health.Disabled::why),
-        webhook.version());
+    return Map.ofEntries(
+        entry("id", webhook.id().value()),
+        entry("host", webhook.host().value()),
+        entry("url", webhook.url()),
+        entry("events", text(webhook.events())),
+        entry("secret", webhook.secrets().current().text()),
+        entry("replaced_secret", ReplacedSecretsCodec.write(replaced)),
+        entry("replaced_until", replaced.stream().findFirst().map(Secrets.Replaced::validUntil)),
+        entry("failing_since", health.failingSince()),
+        entry("quiet_until", health.quietUntil()),
+        entry("disabled_at", health.disabled().map(Health.Disabled::at)),
+        entry("disabled_why", health.disabled().map(Health.Disabled::why)),
+        entry("version", webhook.version()),
+        entry("created_at", webhook.createdAt()));
   }
 
   private static String text(Set<EventKey> events) {
@@ -74,23 +81,22 @@ record JdbcWebhooks(Db db) implements Webhooks {
 
   @Override
   public List<Webhook> of(HostId host) {
-    return db.rows(OF_HOST, JdbcWebhooks::webhook, host.value());
+    return db.rows(OF_HOST, JdbcWebhooks::webhook, Map.of("host", host.value()));
   }
 
   @Override
   public Optional<Webhook> find(WebhookId id) {
-    return db.row(FIND, JdbcWebhooks::webhook, id.value());
+    return db.row(FIND, JdbcWebhooks::webhook, Map.of("id", id.value()));
   }
 
   @Override
   public Optional<Webhook> lock(WebhookId id) {
-    return db.row(FIND + db.dialect().forUpdate(), JdbcWebhooks::webhook, id.value());
+    return db.row(FIND + db.dialect().forUpdate(), JdbcWebhooks::webhook, Map.of("id", id.value()));
   }
 
   @Override
   public boolean remove(HostId host, WebhookId id) {
-    return db.update(
-            "delete from scheduling_webhook where id = ? and host = ?", id.value(), host.value())
+    return db.update(TABLE.delete("id", "host"), Map.of("id", id.value(), "host", host.value()))
         == 1;
   }
 

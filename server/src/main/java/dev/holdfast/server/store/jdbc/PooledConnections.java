@@ -5,8 +5,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import javax.sql.DataSource;
 
 /**
@@ -29,28 +27,26 @@ final class PooledConnections implements Connections {
    * Makes both pools.
    *
    * @param size the most connections of each pool
-   * @param settings statements that set up a connection
-   * @param readOnly a statement that sets up one that cannot write
+   * @param settings what sets up a connection
+   * @param readOnly what follows it for one that cannot write
    */
-  static PooledConnections to(
-      DataSource database, int size, List<String> settings, String readOnly) {
-    HikariDataSource writers = pool("holdfast-writers", new SetUp(database, settings), size);
+  static PooledConnections to(DataSource database, int size, String settings, String readOnly) {
+    HikariDataSource writers = pool("holdfast-writers", database, size, settings);
     try {
-      List<String> all = new ArrayList<>(settings);
-      all.add(readOnly);
       return new PooledConnections(
-          writers, pool("holdfast-readers", new SetUp(database, List.copyOf(all)), size));
+          writers, pool("holdfast-readers", database, size, settings + readOnly));
     } catch (RuntimeException e) {
       writers.close();
       throw e;
     }
   }
 
-  private static HikariDataSource pool(String name, DataSource database, int size) {
+  private static HikariDataSource pool(String name, DataSource database, int size, String settings) {
     HikariConfig config = new HikariConfig();
     config.setPoolName(name);
     config.setDataSource(database);
     config.setMaximumPoolSize(size);
+    config.setConnectionInitSql(settings);
     config.setConnectionTimeout(LONGEST_WAIT.toMillis());
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     return new HikariDataSource(config);

@@ -1,5 +1,6 @@
 package dev.holdfast.server.store.jdbc;
 
+import dev.holdfast.scheduling.calendar.Provider;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -57,6 +58,10 @@ final class Row {
 
   <E extends Enum<E>> E constant(Class<E> type, String column) throws SQLException {
     return Enum.valueOf(type, text(column));
+  }
+
+  Provider provider() throws SQLException {
+    return Provider.parse(text("provider")).orElseThrow();
   }
 
   private static <T> T there(@Nullable T value, String column) {

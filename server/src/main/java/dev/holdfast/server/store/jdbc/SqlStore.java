@@ -12,7 +12,6 @@ import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.server.store.ServiceStore;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -35,23 +34,21 @@ public final class SqlStore implements ServiceStore {
    * all of it when it is large. There is an index for whatever the service asks; and the price that
    * PostgreSQL then names for reading all must not make it compile a plan.
    */
-  static final List<String> POSTGRES_SETTINGS =
-      List.of(
-          "set lock_timeout = '5s'",
-          "set statement_timeout = '15s'",
-          "set idle_in_transaction_session_timeout = '60s'",
-          "set enable_seqscan = off",
-          "set jit = off");
+  static final String POSTGRES_SETTINGS =
+      "set lock_timeout = '5s';"
+          + " set statement_timeout = '15s';"
+          + " set idle_in_transaction_session_timeout = '60s';"
+          + " set enable_seqscan = off;"
+          + " set jit = off";
 
-  static final String POSTGRES_READ_ONLY = "set default_transaction_read_only = on";
+  static final String POSTGRES_READ_ONLY = "; set default_transaction_read_only = on";
 
-  private static final List<String> MARIADB_SETTINGS =
-      List.of(
-          "set session innodb_lock_wait_timeout = 5",
-          "set session max_statement_time = 15",
-          "set session idle_transaction_timeout = 60");
+  private static final String MARIADB_SETTINGS =
+      "set session innodb_lock_wait_timeout = 5,"
+          + " session max_statement_time = 15,"
+          + " session idle_transaction_timeout = 60";
 
-  private static final String MARIADB_READ_ONLY = "set session transaction read only";
+  private static final String MARIADB_READ_ONLY = ", session tx_read_only = 1";
 
   private final Connections connections;
   private final JdbcTransactions transactions;

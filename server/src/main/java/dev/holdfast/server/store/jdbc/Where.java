@@ -1,29 +1,29 @@
 package dev.holdfast.server.store.jdbc;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 
-/** A statement that grows condition by condition, each with its parameters. */
+/** A statement that grows condition by condition, each with its parameter. */
 final class Where {
 
   private final StringBuilder sql;
-  private final List<Object> parameters = new ArrayList<>();
+  private final Map<String, Object> parameters = new HashMap<>();
 
   /** Begins with the first condition. */
-  Where(String beginning, Object... parameters) {
+  Where(String beginning, Map<String, ?> first) {
     this.sql = new StringBuilder(beginning);
-    this.parameters.addAll(Arrays.asList(parameters));
+    this.parameters.putAll(first);
   }
 
-  Where and(String condition, Object... more) {
-    return append(" and " + condition, more);
+  Where and(String condition, Map<String, ?> more) {
+    sql.append(" and ");
+    return append(condition, more);
   }
 
   /** What follows the conditions. */
-  Where append(String text, Object... more) {
+  Where append(String text, Map<String, ?> more) {
     sql.append(text);
-    parameters.addAll(Arrays.asList(more));
+    parameters.putAll(more);
     return this;
   }
 
@@ -31,11 +31,7 @@ final class Where {
     return sql.toString();
   }
 
-  Object[] parameters() {
-    return parameters.toArray();
-  }
-
-  <T> List<T> rows(Db db, Db.Mapper<T> mapper) {
-    return db.rows(sql(), mapper, parameters());
+  Map<String, Object> parameters() {
+    return parameters;
   }
 }

@@ -17,6 +17,7 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -84,7 +85,7 @@ final class EventPlansTest extends SqlTest {
     }
   }
 
-  private String plan(String sql, Object... parameters) {
+  private String plan(String sql, Map<String, ?> parameters) {
     String explain = database == Database.SQLITE ? "explain query plan " : "explain ";
     return opened.look(db -> String.join("\n", db.rows(explain + sql, this::step, parameters)));
   }
@@ -121,7 +122,7 @@ final class EventPlansTest extends SqlTest {
 
   @Test
   void eventsWithoutAPositionAreFoundAtOnce() {
-    assertThatItUses(byPosition(), plan(JdbcEvents.WAITING, 10));
+    assertThatItUses(byPosition(), plan(JdbcEvents.WAITING, Map.of("limit", 10)));
   }
 
   @Test
@@ -133,8 +134,8 @@ final class EventPlansTest extends SqlTest {
 
   @Test
   void eventsOfAllAreFoundByPosition() {
-    assertThatItUses(byPosition(), plan(JdbcEvents.AFTER, 3_990, 10));
-    assertThat(plan(JdbcEvents.HOSTS_AFTER, 3_990))
+    assertThatItUses(byPosition(), plan(JdbcEvents.AFTER, Map.of("after", 3_990, "limit", 10)));
+    assertThat(plan(JdbcEvents.HOSTS_AFTER, Map.of("after", 3_990)))
         .containsPattern(byPosition() + "|scheduling_event_of_host")
         .doesNotContainPattern("Seq Scan|SCAN scheduling_event|ALL ");
   }
@@ -142,20 +143,23 @@ final class EventPlansTest extends SqlTest {
   @Test
   void webhooksAreFoundByHost() {
     assertThatItUses(
-        "scheduling_webhook_of_host", plan(JdbcWebhooks.OF_HOST, webhook.host().value()));
+        "scheduling_webhook_of_host",
+        plan(JdbcWebhooks.OF_HOST, Map.of("host", webhook.host().value())));
   }
 
   @Test
   void whatIsToBeSentIsFoundAmongAllThatWasSent() {
     var now = Samples.NOW;
-    Where due = new Where(JdbcDeliveries.DUE_WEBHOOKS, now, now, now);
+    Where due = new Where(JdbcDeliveries.DUE_WEBHOOKS, Map.of("now", now));
 
-    assertThat(plan(due.append(JdbcDeliveries.IN_TURN, 10)))
+    assertThat(plan(due.append(JdbcDeliveries.IN_TURN, Map.of("limit", 10))))
         .containsPattern("scheduling_delivery_(to_send|in_order)")
         .doesNotContainPattern("Seq Scan on scheduling_delivery|ALL on d ");
     assertThatItUses(
         "scheduling_delivery_to_send",
-        plan(JdbcDeliveries.DUE_AT_WEBHOOK, webhook.id().value(), now, now, 10));
+        plan(
+            JdbcDeliveries.DUE_AT_WEBHOOK,
+            Map.of("webhook", webhook.id().value(), "now", now, "limit", 10)));
   }
 
   @Test
@@ -167,13 +171,13 @@ final class EventPlansTest extends SqlTest {
 
   @Test
   void onlyTheOldestAreLookedAtToForgetThem() {
-    assertThat(plan(JdbcDeliveries.DONE_BEFORE, 10, Samples.NOW))
+    assertThat(plan(JdbcDeliveries.DONE_BEFORE, Map.of("limit", 10, "time", Samples.NOW)))
         .doesNotContainPattern("Seq Scan|Sort|USE TEMP B-TREE|ALL on scheduling_delivery");
   }
 
   @Test
   void theLagIsFoundAmongWhatIsPending() {
-    assertThat(plan(JdbcDeliveries.PENDING_SINCE))
+    assertThat(plan(JdbcDeliveries.PENDING_SINCE, Map.of()))
         .containsPattern("scheduling_delivery_(to_send|in_order)");
   }
 }

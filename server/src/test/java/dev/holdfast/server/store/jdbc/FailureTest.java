@@ -9,6 +9,7 @@ import dev.holdfast.scheduling.booking.Booking;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.server.store.Samples;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -40,12 +41,13 @@ final class FailureTest extends SqlTest {
   void aFailureThatTheBodyHidesIsNotCommitted() {
     assertThatItFails(
         db ->
-            assertThatThrownBy(() -> db.update("no statement")).isInstanceOf(StoreException.class));
+            assertThatThrownBy(() -> db.update("no statement", Map.of()))
+                .isInstanceOf(StoreException.class));
   }
 
   @Test
   void whatCannotBeAddedFailsBeforeTheCommit() {
-    assertThatItFails(db -> db.add("insert into nowhere (id) values (?)", 1));
+    assertThatItFails(db -> db.add("insert into nowhere (id) values (:id)", Map.of("id", 1)));
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
@@ -72,9 +73,9 @@ final class SqliteConnectionsTest {
     try (SqliteConnections connections = connections()) {
       Connection first = connections.writer();
       Db db = new Db(first, Dialect.SQLITE);
-      db.update("create table t (a integer)");
-      db.update("begin immediate");
-      db.update("insert into t values (1)");
+      db.update("create table t (a integer)", Map.of());
+      db.update("begin immediate", Map.of());
+      db.update("insert into t values (1)", Map.of());
       connections.distrust();
       connections.giveBackWriter(first);
 
@@ -91,11 +92,11 @@ final class SqliteConnectionsTest {
     try (SqliteConnections connections = connections()) {
       Connection writer = connections.writer();
       Db db = new Db(writer, Dialect.SQLITE);
-      db.update("create table t (a integer)");
+      db.update("create table t (a integer)", Map.of());
       Connection reader = connections.reader();
       String before = ask(reader, "select count(*) as answer from t");
 
-      db.update("insert into t values (1)");
+      db.update("insert into t values (1)", Map.of());
 
       assertThat(ask(reader, "select count(*) as answer from t")).isEqualTo(before);
       connections.giveBackReader(reader);

@@ -1,0 +1,22 @@
+package dev.holdfast.server.store;
+
+import dev.holdfast.scheduling.booking.Booking;
+import dev.holdfast.scheduling.calendar.CalendarConnection;
+import dev.holdfast.scheduling.eventtype.EventType;
+import dev.holdfast.scheduling.host.Host;
+
+/**
+ * The codecs of the aggregates that are stored as values. Whoever adds a part to an aggregate adds
+ * a format here, so that older servers do not overwrite it.
+ */
+public final class StoredValues {
+
+  public static final ValueCodec<Host> HOST = ValueCodec.of("host", Host.class);
+  public static final ValueCodec<EventType> EVENT_TYPE =
+      ValueCodec.of("event type", EventType.class).kept();
+  public static final ValueCodec<Booking> BOOKING = ValueCodec.of("booking", Booking.class);
+  public static final ValueCodec<CalendarConnection> CALENDAR_CONNECTION =
+      ValueCodec.of("calendar connection", CalendarConnection.class);
+
+  private StoredValues() {}
+}
