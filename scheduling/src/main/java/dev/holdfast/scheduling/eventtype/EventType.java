@@ -32,6 +32,7 @@ public record EventType(
    * @param slotInterval how far starts are apart; empty: the duration
    * @param reminders how long before a meeting its people are reminded of it, the longest first
    * @param verifiesEmail whether visitors have to open a link in a mail before they have booked
+   * @param color by which pages mark it, such as {@code #1f6feb}
    */
   public record Terms(
       String slug,
@@ -47,10 +48,12 @@ public record EventType(
       boolean requiresConfirmation,
       OpeningHours hours,
       List<Duration> reminders,
-      boolean verifiesEmail) {
+      boolean verifiesEmail,
+      Optional<String> color) {
 
     public static final int DEFAULT_ADVANCE_DAYS = 60;
     public static final int MOST_REMINDERS = 5;
+    public static final String COLOR = "#[0-9a-fA-F]{6}";
     public static final Duration SHORTEST_REMINDER = Duration.ofMinutes(5);
     public static final Duration LONGEST_REMINDER = Duration.ofDays(28);
 
@@ -61,6 +64,10 @@ public record EventType(
             "An event type has at most %s reminders, not %s".formatted(MOST_REMINDERS, reminders));
       }
       reminders.forEach(Terms::check);
+      if (color.filter(text -> !text.matches(COLOR)).isPresent()) {
+        throw new IllegalArgumentException(
+            "A color is six hexadecimal digits such as #1f6feb, not %s".formatted(color.get()));
+      }
     }
 
     private static void check(Duration reminder) {
@@ -93,6 +100,7 @@ public record EventType(
       private boolean requiresConfirmation;
       private List<Duration> reminders = List.of();
       private boolean verifiesEmail;
+      private Optional<String> color = Optional.empty();
 
       private Builder(String slug, String title, Duration duration, OpeningHours hours) {
         this.slug = slug;
@@ -151,6 +159,11 @@ public record EventType(
         return this;
       }
 
+      public Builder color(Optional<String> color) {
+        this.color = color;
+        return this;
+      }
+
       public Terms build() {
         return new Terms(
             slug,
@@ -166,7 +179,8 @@ public record EventType(
             requiresConfirmation,
             hours,
             reminders,
-            verifiesEmail);
+            verifiesEmail,
+            color);
       }
     }
   }

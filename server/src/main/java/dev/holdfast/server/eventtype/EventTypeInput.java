@@ -8,6 +8,7 @@ import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.TimeZones;
 import dev.holdfast.server.api.VisibleText;
 import dev.holdfast.server.booking.BookingInput;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * What a host says about an event type. What is left out has its default.
  *
  * @param verifiesEmail whether visitors have to open a link in a mail before they have booked
+ * @param color by which pages mark it
  */
 public record EventTypeInput(
     @NotNull @Pattern(regexp = SLUG, message = SLUG_RULE) @Size(max = 64) String slug,
@@ -45,11 +47,17 @@ public record EventTypeInput(
         @Nullable List<Hours.@NotNull @Valid DateOverride> dateOverrides,
     @Size(max = EventType.Terms.MOST_REMINDERS)
         @Nullable List<@NotNull @Min(MIN_REMINDER) @Max(MAX_REMINDER) Integer> reminderMinutes,
+    @Pattern(regexp = EventType.Terms.COLOR, message = COLOR_RULE)
+        @Schema(example = "#1f6feb")
+        @Nullable String color,
     @Nullable EventTypeStatus status) {
 
   public static final String SLUG = Slug.PATTERN;
   public static final String SLUG_RULE =
       "must be of lower-case letters and digits, with single hyphens between, such as intro-call";
+
+  static final String COLOR_RULE =
+      "must be a number sign and six hexadecimal digits, such as #1f6feb";
 
   /** A week: meetings that last longer are better blocked as resources. */
   static final int MAX_MINUTES = 10_080;
@@ -81,6 +89,7 @@ public record EventTypeInput(
         Hours.rules(terms.hours()),
         Hours.overrides(terms.hours()),
         terms.reminders().stream().map(EventTypeInput::minutes).toList(),
+        terms.color().orElse(null),
         eventType.status());
   }
 
@@ -103,6 +112,7 @@ public record EventTypeInput(
         .requiresConfirmation(requiresConfirmation != null && requiresConfirmation)
         .reminders(reminders())
         .verifiesEmail(verifiesEmail != null && verifiesEmail)
+        .color(Optional.ofNullable(color))
         .build();
   }
 

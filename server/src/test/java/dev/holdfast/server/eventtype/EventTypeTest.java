@@ -51,6 +51,20 @@ class EventTypeTest {
   }
 
   @Test
+  void aColorMarksAnEventTypeUntilNullTakesItAway() {
+    Client.Reply created =
+        host.post("/v1/event-types", body("intro", "\"color\": \"#1F6feb\"")).expect(201);
+    assertThat(created.json().path("color").asString()).isEqualTo("#1F6feb");
+    String path = "/v1/event-types/" + created.id();
+
+    JsonNode renamed = host.patch(path, "{\"title\": \"Talk\"}").expect(200).json();
+    assertThat(renamed.path("color").asString()).isEqualTo("#1F6feb");
+    host.patch(path, "{\"color\": null}").expect(200);
+
+    assertThat(host.get(path).expect(200).json().hasNonNull("color")).isFalse();
+  }
+
+  @Test
   void allThatWasSaidIsShownAgain() {
     String given =
         body(
@@ -104,6 +118,10 @@ class EventTypeTest {
         "\"maxAdvanceDays\": 100000",
         "\"slug\": \"Not A Slug\"",
         "\"title\": \" \"",
+        "\"color\": \"red\"",
+        "\"color\": \"#12345\"",
+        "\"color\": \"#1234567\"",
+        "\"color\": \"#12345g\"",
         "\"reminderMinutes\": [4]",
         "\"reminderMinutes\": [60, 40321]",
         "\"reminderMinutes\": [null]",

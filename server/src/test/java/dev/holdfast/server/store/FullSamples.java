@@ -58,8 +58,16 @@ public final class FullSamples {
   }
 
   public static EventType eventType(Host host) {
-    EventType.Terms terms =
-        EventType.Terms.of("intro", TEXT, Duration.ofMinutes(30), Samples.hours())
+    return eventType(host, terms().color(Optional.of("#1f6feb")).build());
+  }
+
+  /** Has what event types had when they were first stored as values. */
+  public static EventType firstEventType(Host host) {
+    return eventType(host, terms().build());
+  }
+
+  private static EventType.Terms.Builder terms() {
+    return EventType.Terms.of("intro", TEXT, Duration.ofMinutes(30), Samples.hours())
             .description(Optional.of(TEXT + TEXT))
             .slotInterval(Optional.of(Duration.ofMinutes(15)))
             .bufferBefore(Duration.ofMinutes(5))
@@ -69,8 +77,10 @@ public final class FullSamples {
             .packed(true)
             .requiresConfirmation(true)
             .reminders(List.of(Duration.ofHours(1), Duration.ofDays(1)))
-            .verifiesEmail(true)
-            .build();
+            .verifiesEmail(true);
+  }
+
+  private static EventType eventType(Host host, EventType.Terms terms) {
     return new EventType(
         new EventTypeId("et_intro"),
         host.id(),

@@ -113,6 +113,14 @@ final class ValueCodecTest {
   }
 
   @Test
+  void anEventTypeFromBeforeThereWereColorsHasNone() {
+    Host host = FullSamples.host();
+    String first = new Kind<>("event-type", StoredValues.EVENT_TYPE, FullSamples.eventType(host)).sample(1);
+
+    assertThat(StoredValues.EVENT_TYPE.read(first)).isEqualTo(FullSamples.firstEventType(host));
+  }
+
+  @Test
   void whatOldValuesLackIsEmpty() {
     EventType plain = Samples.eventType(Samples.host());
 

@@ -44,7 +44,7 @@ final class OldItemsTest {
   private final Host ann = Samples.host();
   private final Host bea = FullSamples.host();
   private final EventType talk = Samples.eventType(ann);
-  private final EventType full = FullSamples.eventType(bea);
+  private final EventType full = FullSamples.firstEventType(bea);
 
   @AfterEach
   void close() {

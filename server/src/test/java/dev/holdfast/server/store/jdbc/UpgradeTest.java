@@ -149,7 +149,7 @@ final class UpgradeTest {
     DataSource database = kind.newDatabase();
     migrate(kind, database, BEFORE_VALUES);
     Host bea = FullSamples.host();
-    EventType fullType = FullSamples.eventType(bea);
+    EventType fullType = FullSamples.firstEventType(bea);
     Booking plain = Samples.booking(talk, Samples.START);
     Booking full = FullSamples.booking(fullType);
     CalendarConnection google = FullSamples.plainConnection(ann);
