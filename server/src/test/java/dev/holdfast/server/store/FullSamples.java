@@ -68,16 +68,16 @@ public final class FullSamples {
 
   private static EventType.Terms.Builder terms() {
     return EventType.Terms.of("intro", TEXT, Duration.ofMinutes(30), Samples.hours())
-            .description(Optional.of(TEXT + TEXT))
-            .slotInterval(Optional.of(Duration.ofMinutes(15)))
-            .bufferBefore(Duration.ofMinutes(5))
-            .bufferAfter(Duration.ofMinutes(90))
-            .minimumNotice(Duration.ofHours(4))
-            .maxAdvanceDays(45)
-            .packed(true)
-            .requiresConfirmation(true)
-            .reminders(List.of(Duration.ofHours(1), Duration.ofDays(1)))
-            .verifiesEmail(true);
+        .description(Optional.of(TEXT + TEXT))
+        .slotInterval(Optional.of(Duration.ofMinutes(15)))
+        .bufferBefore(Duration.ofMinutes(5))
+        .bufferAfter(Duration.ofMinutes(90))
+        .minimumNotice(Duration.ofHours(4))
+        .maxAdvanceDays(45)
+        .packed(true)
+        .requiresConfirmation(true)
+        .reminders(List.of(Duration.ofHours(1), Duration.ofDays(1)))
+        .verifiesEmail(true);
   }
 
   private static EventType eventType(Host host, EventType.Terms terms) {

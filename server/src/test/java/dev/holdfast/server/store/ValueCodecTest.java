@@ -115,7 +115,8 @@ final class ValueCodecTest {
   @Test
   void anEventTypeFromBeforeThereWereColorsHasNone() {
     Host host = FullSamples.host();
-    String first = new Kind<>("event-type", StoredValues.EVENT_TYPE, FullSamples.eventType(host)).sample(1);
+    String first =
+        new Kind<>("event-type", StoredValues.EVENT_TYPE, FullSamples.eventType(host)).sample(1);
 
     assertThat(StoredValues.EVENT_TYPE.read(first)).isEqualTo(FullSamples.firstEventType(host));
   }

@@ -51,7 +51,7 @@ final class Arrangement {
     int most = Math.min(limit, MOST_EVENTS);
     List<Item> found = DynamoOutbox.waiting(unit, most);
     for (Item waiting : found) {
-      StoredEvent event = EventItem.event(waiting, sequence.position() + 1);
+      StoredEvent event = DynamoEvents.event(waiting, sequence.position() + 1);
       List<Webhook> receivers = receivers(event);
       if (!fits(event, receivers)) {
         break;

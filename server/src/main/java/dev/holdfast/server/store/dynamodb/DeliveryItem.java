@@ -87,7 +87,7 @@ final class DeliveryItem {
         new WebhookId(item.text("webhook")),
         new Delivery.Subject(
             new EventId(item.text("event")),
-            EventItem.key(item),
+            DynamoEvents.eventKey(item),
             item.text("aggregate"),
             item.number("position")),
         item.flag("redelivery"),

@@ -1,6 +1,7 @@
 package dev.holdfast.server.store.dynamodb;
 
 import dev.holdfast.scheduling.event.EventId;
+import dev.holdfast.scheduling.event.EventKey;
 import dev.holdfast.scheduling.event.Events;
 import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.host.HostId;
@@ -52,7 +53,7 @@ record DynamoEvents(Unit unit) implements Events {
   void add(StoredEvent event, Optional<Long> previous) {
     long position = event.position();
     String host = event.host().value();
-    unit.add(EventItem.at(key(event.host(), position), event).with("previous", previous));
+    unit.add(item(key(event.host(), position), event).with("previous", previous));
     unit.add(Item.at(pointer(event.id().value())).with("host", host).with("position", position));
     unit.add(
         Item.at(new Key(Table.SERVICE, book(position / BOOK), Item.sortable(position)))
@@ -82,7 +83,7 @@ record DynamoEvents(Unit unit) implements Events {
     return unit.find(pointer(id.value()))
         .filter(item -> item.text("host").equals(host.value()))
         .flatMap(item -> unit.find(key(host, item.number("position"))))
-        .map(EventItem::event);
+        .map(DynamoEvents::event);
   }
 
   @Override
@@ -91,8 +92,8 @@ record DynamoEvents(Unit unit) implements Events {
         Query.of(Table.SERVICE, partition(wanted.host()))
             .between(Item.sortable(wanted.after() + 1), Query.END)
             .where(new Unbroken(wanted.after()))
-            .where(item -> wanted.key().filter(key -> key != EventItem.key(item)).isEmpty());
-    return unit.list(query, limit).stream().map(EventItem::event).toList();
+            .where(item -> wanted.key().filter(key -> key != eventKey(item)).isEmpty());
+    return unit.list(query, limit).stream().map(DynamoEvents::event).toList();
   }
 
   /** Lets the events of a host pass, in order, until one is missing. */
@@ -127,7 +128,7 @@ record DynamoEvents(Unit unit) implements Events {
       if (item.number("position") != position + events.size() + 1) {
         break;
       }
-      events.add(EventItem.event(item));
+      events.add(event(item));
     }
     return events;
   }
@@ -144,7 +145,7 @@ record DynamoEvents(Unit unit) implements Events {
         .ifPresent(
             item ->
                 unit.write(
-                    EventItem.at(place, event).with("previous", item.optionalNumber("previous"))));
+                    item(place, event).with("previous", item.optionalNumber("previous"))));
   }
 
   @Override
@@ -185,5 +186,40 @@ record DynamoEvents(Unit unit) implements Events {
 
   private static Item cursor(String reader, long position) {
     return Item.at(readerKey(reader)).with("position", position);
+  }
+
+  static Item item(Key key, StoredEvent event) {
+    return Item.at(key)
+        .with("id", event.id().value())
+        .with("host", event.host().value())
+        .with("event_key", event.key().text())
+        .with("version", event.version())
+        .with("sequence", event.sequence())
+        .with("occurred_at", event.occurredAt())
+        .with("aggregate", event.aggregateId())
+        .with("data", event.data())
+        .with("position", event.position());
+  }
+
+  static StoredEvent event(Item item) {
+    return event(item, item.number("position"));
+  }
+
+  /** With another position. */
+  static StoredEvent event(Item item, long position) {
+    return new StoredEvent(
+        new EventId(item.text("id")),
+        new HostId(item.text("host")),
+        eventKey(item),
+        item.integer("version"),
+        item.number("sequence"),
+        item.instant("occurred_at"),
+        item.text("aggregate"),
+        item.text("data"),
+        position);
+  }
+
+  static EventKey eventKey(Item item) {
+    return EventKey.parse(item.text("event_key")).orElseThrow();
   }
 }

@@ -47,7 +47,7 @@ record DynamoOutbox(Unit unit, Function<DomainEvent, String> eventData) implemen
     Instant time = before == null ? timeOfFirst(stored) : later(before.time(), event.occurredAt());
     String sort = Item.sortable(time) + "#" + Item.sortable(unit.size()) + "#" + stored.id();
     Key key = new Key(Table.SERVICE, partition(event.aggregateId()), sort);
-    Item item = EventItem.at(key, stored);
+    Item item = DynamoEvents.item(key, stored);
     unit.add(before == null ? item : item.with("follows", before.id().value()));
     return new Place(time, stored.id());
   }

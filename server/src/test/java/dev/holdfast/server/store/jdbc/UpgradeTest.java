@@ -14,16 +14,16 @@ import dev.holdfast.scheduling.calendar.CalendarConnection;
 import dev.holdfast.scheduling.calendar.CalendarConnection.Choice;
 import dev.holdfast.scheduling.calendar.KnownCalendar;
 import dev.holdfast.scheduling.calendar.Provider;
-import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.calendar.SyncStatus.Failure;
+import dev.holdfast.scheduling.event.StoredEvent;
 import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventType.Terms;
 import dev.holdfast.scheduling.host.Host;
 import dev.holdfast.scheduling.vault.VaultReference;
 import dev.holdfast.server.booker.BookerIdUpgrade;
-import dev.holdfast.server.store.OldWords;
 import dev.holdfast.server.store.BusyCodec;
 import dev.holdfast.server.store.FullSamples;
+import dev.holdfast.server.store.OldWords;
 import dev.holdfast.server.store.Samples;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -309,14 +309,22 @@ final class UpgradeTest {
       throws SQLException {
     Map<String, ?> event =
         Map.of(
-            "id", id,
-            "host", ann.id().value(),
-            "event_key", key,
-            "version", 1,
-            "sequence", 1,
-            "occurred_at", Samples.NOW,
-            "aggregate", "bk_1",
-            "data", data);
+            "id",
+            id,
+            "host",
+            ann.id().value(),
+            "event_key",
+            key,
+            "version",
+            1,
+            "sequence",
+            1,
+            "occurred_at",
+            Samples.NOW,
+            "aggregate",
+            "bk_1",
+            "data",
+            data);
     add(kind, database, "scheduling_event", event);
   }
 
