@@ -144,8 +144,7 @@ record DynamoEvents(Unit unit) implements Events {
     unit.find(place)
         .ifPresent(
             item ->
-                unit.write(
-                    item(place, event).with("previous", item.optionalNumber("previous"))));
+                unit.write(item(place, event).with("previous", item.optionalNumber("previous"))));
   }
 
   @Override

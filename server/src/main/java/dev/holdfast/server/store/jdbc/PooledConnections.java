@@ -41,7 +41,8 @@ final class PooledConnections implements Connections {
     }
   }
 
-  private static HikariDataSource pool(String name, DataSource database, int size, String settings) {
+  private static HikariDataSource pool(
+      String name, DataSource database, int size, String settings) {
     HikariConfig config = new HikariConfig();
     config.setPoolName(name);
     config.setDataSource(database);
