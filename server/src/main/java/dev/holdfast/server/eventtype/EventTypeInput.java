@@ -47,7 +47,9 @@ public record EventTypeInput(
         @Nullable List<Hours.@NotNull @Valid DateOverride> dateOverrides,
     @Size(max = EventType.Terms.MOST_REMINDERS)
         @Nullable List<@NotNull @Min(MIN_REMINDER) @Max(MAX_REMINDER) Integer> reminderMinutes,
-    @Pattern(regexp = EventType.Terms.COLOR, message = COLOR_RULE) @Schema(example = "#1f6feb")
+    @Size(max = 7)
+        @Pattern(regexp = EventType.Terms.COLOR, message = COLOR_RULE)
+        @Schema(example = "#1f6feb")
         @Nullable String color,
     @Nullable EventTypeStatus status) {
 

@@ -56,6 +56,7 @@ class PagesTest {
           "Ann has the car", "RentalTest of the examples and of the starter",
           "ERROR:  conflicting key", "./holdfast stranger",
           "Availability.block", "PathOfABlockTest of the stores",
+          "POST /v1/bookings", "PathOfABookingTest",
           "Availability uses store", "StartUpReportTest of the starter",
           "name  ", "nobody: figures of a run, which are what they were",
           "store  ", "nobody: the report of a run, likewise");
