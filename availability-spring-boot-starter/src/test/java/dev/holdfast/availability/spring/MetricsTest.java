@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.availability.Availability;
 import dev.holdfast.availability.Blockade;
 import dev.holdfast.availability.Claim;
+import dev.holdfast.availability.ConfirmResult;
 import dev.holdfast.availability.Outcome;
 import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ResourceId;
@@ -141,6 +142,18 @@ final class MetricsTest {
     availability.enable(CAR, DAY, BOB);
     availability.blockAll(List.of(new Claim(CAR, DAY)), ANN);
     availability.blockAnyOf(List.of(FLEET), DAY, ANN);
+    TimeSlot later = TimeSlot.ofDay(LocalDate.of(2026, 1, 7));
+    List<Claim> claims = List.of(new Claim(CAR, later));
+    Duration hour = Duration.ofHours(1);
+    availability.holdAll(claims, ANN, hour);
+    List<Blockade> holds = availability.blockades(CAR, later);
+    availability.extend(holds.get(0), hour);
+    availability.extend(holds, hour);
+    assertThat(availability.confirm(holds)).isInstanceOf(ConfirmResult.Confirmed.class);
+    availability.move(claims, List.of(new Claim(FLEET, later)), ANN);
+    availability.blockAnyOf(claims, 1, ANN);
+    availability.holdAnyOf(claims, 1, ANN, hour);
+    availability.holdAnyOf(List.of(CAR), later, ANN, hour);
     availability.removeFromParent(CAR);
     assertThat(availability.<String>transaction(tx -> Outcome.commit("yes"))).isEqualTo("yes");
   }
@@ -154,6 +167,7 @@ final class MetricsTest {
     return Stream.of(Availability.class.getMethods())
         .filter(method -> Modifier.isAbstract(method.getModifiers()))
         .map(Method::getName)
+        .distinct()
         .toList();
   }
 
