@@ -24,7 +24,7 @@ class RentalTest {
 
   private static EmbeddedPostgres server;
 
-  @Autowired RentalDesk desk;
+  @Autowired RentalService rentals;
   @Autowired JdbcTemplate jdbc;
 
   /** A server with the two users, as an administrator would create them. */
@@ -48,9 +48,9 @@ class RentalTest {
 
   @Test
   void theCarIsReservedOnce() {
-    assertThat(desk.reserve("car-7", "Ann", WEEKEND, 90)).isTrue();
+    assertThat(rentals.reserve("car-7", "Ann", WEEKEND, 90)).isTrue();
 
-    assertThat(desk.reserve("car-7", "Bob", WEEKEND, 90)).isFalse();
+    assertThat(rentals.reserve("car-7", "Bob", WEEKEND, 90)).isFalse();
 
     String riders = "select rider from reservation where car = 'car-7'";
     assertThat(jdbc.queryForList(riders, String.class)).containsExactly("Ann");
@@ -58,9 +58,9 @@ class RentalTest {
 
   @Test
   void aReservationThatFailsDoesNotKeepTheCar() {
-    assertThatThrownBy(() -> desk.reserve("car-8", "Ann", WEEKEND, -1)).isNotNull();
+    assertThatThrownBy(() -> rentals.reserve("car-8", "Ann", WEEKEND, -1)).isNotNull();
 
-    assertThat(desk.reserve("car-8", "Bob", WEEKEND, 90)).isTrue();
+    assertThat(rentals.reserve("car-8", "Bob", WEEKEND, 90)).isTrue();
   }
 
   @Test

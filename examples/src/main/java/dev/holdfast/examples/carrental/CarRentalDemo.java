@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Prints a week at the rental desk, line by line. */
+/** Prints a week of a car rental, line by line. */
 public final class CarRentalDemo {
 
   private static final LocalDate MONDAY = LocalDate.of(2026, 1, 5);
@@ -27,8 +27,8 @@ public final class CarRentalDemo {
 
   private final PrintStream out;
   private final Availability availability = Availability.on(MemoryStore.create());
-  private final RentalDesk desk =
-      new RentalDesk(availability, Map.of(ASTRA, "station", BEETLE, "station", CORSA, "airport"));
+  private final CarRental rental =
+      new CarRental(availability, Map.of(ASTRA, "station", BEETLE, "station", CORSA, "airport"));
 
   private CarRentalDemo(PrintStream out) {
     this.out = out;
@@ -42,45 +42,45 @@ public final class CarRentalDemo {
     CarRentalDemo demo = new CarRentalDemo(out);
     demo.out.println("Three cars, one week, and nobody gets what somebody else has.");
     demo.ridersShareTheCars();
-    demo.theDeskNeedsCarsToo();
+    demo.theRentalNeedsCarsToo();
     demo.plansChange();
     demo.maintenanceMustWin();
   }
 
   private void ridersShareTheCars() {
     chapter("Riders");
-    say("Ann reserves the Astra, Mon to Thu", desk.reserve(ASTRA, ANN, days(0, 4)));
-    say("Bob wants the Astra, Wed to Sat", desk.reserve(ASTRA, BOB, days(2, 6)));
-    say("Bob wants the Astra, Fri and Sat", desk.reserve(ASTRA, BOB, days(4, 6)));
-    say("Cy reserves the Beetle, Fri", desk.reserve(BEETLE, CY, days(4, 5)));
+    say("Ann reserves the Astra, Mon to Thu", rental.reserve(ASTRA, ANN, days(0, 4)));
+    say("Bob wants the Astra, Wed to Sat", rental.reserve(ASTRA, BOB, days(2, 6)));
+    say("Bob wants the Astra, Fri and Sat", rental.reserve(ASTRA, BOB, days(4, 6)));
+    say("Cy reserves the Beetle, Fri", rental.reserve(BEETLE, CY, days(4, 5)));
     show();
   }
 
-  private void theDeskNeedsCarsToo() {
+  private void theRentalNeedsCarsToo() {
     chapter("Relocation, maintenance and withdrawal ask like any rider");
-    say("The Corsa is driven to the station, Mon", desk.relocate(CORSA, "station", days(0, 1)));
-    say("Cy wants the Corsa, Mon and Tue", desk.reserve(CORSA, CY, days(0, 2)));
-    say("The Beetle gets new tyres, Mon and Tue", desk.putIntoMaintenance(BEETLE, days(0, 2)));
-    say("The Astra should get some too, Thu and Fri", desk.putIntoMaintenance(ASTRA, days(3, 5)));
-    say("The Beetle should be withdrawn from Tue on", desk.withdraw(BEETLE, start(1)));
-    say("The Corsa should be withdrawn from Sat on", desk.withdraw(CORSA, start(5)));
-    say("Cy wants the Corsa, Fri and Sat", desk.reserve(CORSA, CY, days(4, 6)));
+    say("The Corsa is driven to the station, Mon", rental.relocate(CORSA, "station", days(0, 1)));
+    say("Cy wants the Corsa, Mon and Tue", rental.reserve(CORSA, CY, days(0, 2)));
+    say("The Beetle gets new tyres, Mon and Tue", rental.putIntoMaintenance(BEETLE, days(0, 2)));
+    say("The Astra should get some too, Thu and Fri", rental.putIntoMaintenance(ASTRA, days(3, 5)));
+    say("The Beetle should be withdrawn from Tue on", rental.withdraw(BEETLE, start(1)));
+    say("The Corsa should be withdrawn from Sat on", rental.withdraw(CORSA, start(5)));
+    say("Cy wants the Corsa, Fri and Sat", rental.reserve(CORSA, CY, days(4, 6)));
     show();
   }
 
   private void plansChange() {
     chapter("Ann brings the Astra back on Thu, a day early");
-    Reservation ride = desk.reservationsOf(ASTRA).get(0);
-    say("Ann returns it", desk.returnEarly(ride, start(3)));
-    say("Cy takes the Astra for that day", desk.reserve(ASTRA, CY, days(3, 4)));
+    Reservation ride = rental.reservationsOf(ASTRA).get(0);
+    say("Ann returns it", rental.returnEarly(ride, start(3)));
+    say("Cy takes the Astra for that day", rental.reserve(ASTRA, CY, days(3, 4)));
     show();
   }
 
   private void maintenanceMustWin() {
     chapter("The Astra breaks down on Wed, and the workshop does not ask");
-    desk.breakDown(ASTRA, days(2, 6)).forEach(this::say);
-    say("Bob wants the Astra back, Fri and Sat", desk.reserve(ASTRA, BOB, days(4, 6)));
-    say("Bob takes the Beetle, Sat", desk.reserve(BEETLE, BOB, days(5, 6)));
+    rental.breakDown(ASTRA, days(2, 6)).forEach(this::say);
+    say("Bob wants the Astra back, Fri and Sat", rental.reserve(ASTRA, BOB, days(4, 6)));
+    say("Bob takes the Beetle, Sat", rental.reserve(BEETLE, BOB, days(5, 6)));
     show();
   }
 
@@ -88,8 +88,10 @@ public final class CarRentalDemo {
     out.printf("%n%s%n", title);
   }
 
-  private void say(String wish, Answer answer) {
-    out.printf("  %-44s%s%n", wish, answer instanceof Answer.No no ? "no: " + reason(no) : "yes");
+  private void say(String request, RentalResult result) {
+    out.printf(
+        "  %-44s%s%n",
+        request, result instanceof RentalResult.Refused refused ? "no: " + reason(refused) : "yes");
   }
 
   private void say(Displaced displaced) {
@@ -104,9 +106,10 @@ public final class CarRentalDemo {
     out.printf("%n%s", table.indent(2));
   }
 
-  private static String reason(Answer.No no) {
-    String why = no.whyNot().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    String by = no.inTheWay().stream().map(CarRentalDemo::shown).collect(Collectors.joining(", "));
+  private static String reason(RentalResult.Refused refused) {
+    String why = refused.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    String by =
+        refused.inTheWay().stream().map(CarRentalDemo::shown).collect(Collectors.joining(", "));
     return by.isEmpty() ? why : why + " (" + by + ")";
   }
 

@@ -2,5 +2,5 @@ package dev.holdfast.examples.carrental;
 
 import dev.holdfast.availability.TimeSlot;
 
-/** What the desk stores about a rider's time with a car. */
+/** What the rental stores about a rider's time with a car. */
 record Reservation(Car car, Rider rider, TimeSlot slot) {}

@@ -8,12 +8,12 @@ record Rider(String name) {
 
   private static final String PREFIX = "rider ";
 
-  /** With a prefix, so that no rider's name equals one of the desk's own owners. */
+  /** With a prefix, so that no rider's name equals one of the rental's own owners. */
   Owner owner() {
     return Owner.of(PREFIX + name);
   }
 
-  /** The rider who has the time, unless it is the desk itself. */
+  /** The rider who has the time, unless it is the rental itself. */
   static Optional<Rider> of(Owner owner) {
     return owner.value().startsWith(PREFIX)
         ? Optional.of(new Rider(owner.value().substring(PREFIX.length())))

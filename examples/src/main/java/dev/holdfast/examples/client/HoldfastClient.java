@@ -29,15 +29,15 @@ public final class HoldfastClient {
     this.key = key;
   }
 
-  /** An answer of the service: a resource, or a problem with a code. */
-  public record Answer(int status, JsonNode body, String etag) {
+  /** A response of the service: a resource, or a problem with a code. */
+  public record Response(int status, JsonNode body, String etag) {
 
     public String text(String field) {
       return body.path(field).asString("");
     }
 
-    /** Returns this answer, or fails if the service refused. */
-    public Answer orFail() {
+    /** Returns this response, or fails if the service refused. */
+    public Response orFail() {
       if (status >= 400) {
         throw new IllegalStateException(
             "%s %s: %s %s".formatted(status, text("code"), text("detail"), body.path("errors")));
@@ -46,16 +46,16 @@ public final class HoldfastClient {
     }
   }
 
-  public Answer get(String path) throws IOException, InterruptedException {
+  public Response get(String path) throws IOException, InterruptedException {
     return send(request(path).GET().build());
   }
 
-  public Answer delete(String path) throws IOException, InterruptedException {
+  public Response delete(String path) throws IOException, InterruptedException {
     return send(request(path).DELETE().build());
   }
 
   /** Headers are names and values in turn. */
-  public Answer post(String path, Object body, String... headers)
+  public Response post(String path, Object body, String... headers)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
         request(path)
@@ -73,12 +73,12 @@ public final class HoldfastClient {
   }
 
   /** Retries if the answer was lost or the service asks to wait. */
-  private Answer send(HttpRequest request) throws IOException, InterruptedException {
+  private Response send(HttpRequest request) throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       try {
         HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
         if (response.statusCode() != 503 || attempt == TRIES) {
-          return answer(response);
+          return toResponse(response);
         }
       } catch (IOException e) {
         if (attempt == TRIES) {
@@ -89,8 +89,8 @@ public final class HoldfastClient {
     }
   }
 
-  private Answer answer(HttpResponse<String> response) {
-    return new Answer(
+  private Response toResponse(HttpResponse<String> response) {
+    return new Response(
         response.statusCode(),
         response.body().isEmpty() ? json.createObjectNode() : json.readTree(response.body()),
         response.headers().firstValue("ETag").orElse(""));

@@ -1,6 +1,6 @@
 package dev.holdfast.examples.client;
 
-import dev.holdfast.examples.client.HoldfastClient.Answer;
+import dev.holdfast.examples.client.HoldfastClient.Response;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -37,14 +37,14 @@ public final class WalkThrough {
     List<String> starts = freeStarts(eventType);
     out.println("Free from " + starts.get(0) + " on: " + starts.size() + " slots");
 
-    Answer booking = bookHeld(eventType, starts.get(0)).orFail();
+    Response booking = bookHeld(eventType, starts.get(0)).orFail();
     out.println("Booked " + booking.text("start") + ": " + booking.text("status"));
     String second = bookOrNextBest(eventType, starts.get(0));
     out.println("Taken for the next who asks, who got " + second);
 
-    Answer moved = reschedule(booking.text("id"), starts.get(starts.size() - 1)).orFail();
+    Response moved = reschedule(booking.text("id"), starts.get(starts.size() - 1)).orFail();
     out.println("Moved to " + moved.text("start"));
-    Answer cancelled = cancel(booking.text("id")).orFail();
+    Response cancelled = cancel(booking.text("id")).orFail();
     out.println("Then " + cancelled.text("status") + ", because: " + reason(cancelled));
     out.println("What happened to it: " + String.join(", ", eventsOf(booking.text("id"))));
     client.post("/v1/event-types/" + eventType + "/deactivate", Map.of()).orFail();
@@ -57,7 +57,7 @@ public final class WalkThrough {
             .stream()
             .map(day -> Map.of("weekday", day, "windows", List.of(window("00:00", "24:00"))))
             .toList();
-    Answer created =
+    Response created =
         client.post(
             "/v1/event-types",
             Map.of(
@@ -80,7 +80,7 @@ public final class WalkThrough {
 
   private List<String> freeStarts(String eventType) throws IOException, InterruptedException {
     // @start region=slots
-    Answer slots = client.get("/v1/event-types/" + eventType + "/slots").orFail();
+    Response slots = client.get("/v1/event-types/" + eventType + "/slots").orFail();
     List<String> starts =
         slots
             .body()
@@ -93,12 +93,13 @@ public final class WalkThrough {
     return starts;
   }
 
-  private Answer bookHeld(String eventType, String start) throws IOException, InterruptedException {
+  private Response bookHeld(String eventType, String start)
+      throws IOException, InterruptedException {
     // @start region=hold
     // Reserves the slot while somebody fills in a form.
-    Answer hold =
+    Response hold =
         client.post("/v1/event-types/" + eventType + "/holds", Map.of("start", start)).orFail();
-    Answer booking =
+    Response booking =
         client.post(
             "/v1/bookings",
             Map.of(
@@ -117,17 +118,17 @@ public final class WalkThrough {
   private String bookOrNextBest(String eventType, String wanted)
       throws IOException, InterruptedException {
     // @start region=conflict
-    Answer answer = book(eventType, wanted);
-    for (JsonNode other : answer.body().path("alternatives")) {
-      if (answer.text("code").equals("slot_taken")) {
-        answer = book(eventType, other.path("start").asString());
+    Response response = book(eventType, wanted);
+    for (JsonNode other : response.body().path("alternatives")) {
+      if (response.text("code").equals("slot_taken")) {
+        response = book(eventType, other.path("start").asString());
       }
     }
     // @end
-    return answer.orFail().text("start");
+    return response.orFail().text("start");
   }
 
-  private Answer book(String eventType, String start) throws IOException, InterruptedException {
+  private Response book(String eventType, String start) throws IOException, InterruptedException {
     return client.post(
         "/v1/bookings",
         Map.of(
@@ -136,10 +137,11 @@ public final class WalkThrough {
             "booker", Map.of("name", "Eve", "email", "eve@example.org")));
   }
 
-  private Answer reschedule(String booking, String start) throws IOException, InterruptedException {
+  private Response reschedule(String booking, String start)
+      throws IOException, InterruptedException {
     // @start region=reschedule
-    Answer seen = client.get("/v1/bookings/" + booking).orFail();
-    Answer moved =
+    Response seen = client.get("/v1/bookings/" + booking).orFail();
+    Response moved =
         client.post(
             "/v1/bookings/" + booking + "/reschedule",
             Map.of("start", start),
@@ -152,15 +154,15 @@ public final class WalkThrough {
     return moved;
   }
 
-  private Answer cancel(String booking) throws IOException, InterruptedException {
+  private Response cancel(String booking) throws IOException, InterruptedException {
     // @start region=cancel
-    Answer cancelled =
+    Response cancelled =
         client.post("/v1/bookings/" + booking + "/cancel", Map.of("reason", "Bob is ill"));
     // @end
     return cancelled;
   }
 
-  private static String reason(Answer booking) {
+  private static String reason(Response booking) {
     return booking.text("cancellationReason");
   }
 
@@ -168,7 +170,7 @@ public final class WalkThrough {
     // @start region=events
     List<String> keys = new ArrayList<>();
     String after = "";
-    Answer page;
+    Response page;
     do {
       page = client.get("/v1/events?limit=200" + after).orFail();
       for (JsonNode event : page.body().path("items")) {

@@ -2,7 +2,7 @@ package dev.holdfast.examples.crm;
 
 import dev.holdfast.examples.client.Access;
 import dev.holdfast.examples.client.HoldfastClient;
-import dev.holdfast.examples.client.HoldfastClient.Answer;
+import dev.holdfast.examples.client.HoldfastClient.Response;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;
@@ -40,7 +40,7 @@ public final class CrmDemo implements AutoCloseable {
       throws IOException, InterruptedException {
     // @start region=register
     Receiver receiver = new Receiver(0, Clock.systemUTC());
-    Answer webhook =
+    Response webhook =
         client.post("/v1/webhooks", Map.of("url", receiver.url(), "events", Crm.WANTED)).orFail();
     // The secret is shown this once.
     receiver.start(

@@ -11,7 +11,7 @@ final class CheckThenInsert {
   private final Runnable meanwhile;
 
   /**
-   * A desk without reservations.
+   * A rental without reservations.
    *
    * @param meanwhile what goes on between the check and the insert
    */

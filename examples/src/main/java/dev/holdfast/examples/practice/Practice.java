@@ -10,8 +10,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * A practice with several doctors and rooms. A visit takes a doctor and a room or neither, so no
- * patient waits in a room without a doctor.
+ * A practice with several doctors and rooms. An appointment takes a doctor and a room or neither,
+ * so no patient waits in a room without a doctor.
  */
 final class Practice {
 
@@ -25,14 +25,14 @@ final class Practice {
 
   // @start region=practice-book
   /** Books the first of these doctors who is free, and any free room. */
-  BlockResult book(Visit visit, List<ResourceId> doctors) {
+  BlockResult book(Appointment appointment, List<ResourceId> doctors) {
     return availability.transaction(
         tx -> {
-          BlockResult doctor = tx.blockAnyOf(doctors, visit.forDoctor(), visit.owner());
+          BlockResult doctor = tx.blockAnyOf(doctors, appointment.forDoctor(), appointment.owner());
           if (doctor instanceof BlockResult.Refused) {
             return Outcome.rollback(doctor);
           }
-          BlockResult room = tx.blockAnyOf(rooms, visit.forRoom(), visit.owner());
+          BlockResult room = tx.blockAnyOf(rooms, appointment.forRoom(), appointment.owner());
           if (room instanceof BlockResult.Refused) {
             return Outcome.rollback(room);
           }
@@ -44,11 +44,11 @@ final class Practice {
 
   // @start region=practice-operate
   /** Books all of these doctors and this room, or none of them. */
-  BlockResult operate(Visit visit, Collection<ResourceId> doctors, ResourceId theatre) {
+  BlockResult operate(Appointment appointment, Collection<ResourceId> doctors, ResourceId theatre) {
     List<Claim> claims = new ArrayList<>();
-    claims.add(Claim.of(theatre, visit.forRoom()));
-    doctors.forEach(doctor -> claims.add(Claim.of(doctor, visit.forDoctor())));
-    return availability.blockAll(claims, visit.owner());
+    claims.add(Claim.of(theatre, appointment.forRoom()));
+    doctors.forEach(doctor -> claims.add(Claim.of(doctor, appointment.forDoctor())));
+    return availability.blockAll(claims, appointment.owner());
   }
 
   // @end

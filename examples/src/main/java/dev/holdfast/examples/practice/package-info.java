@@ -1,4 +1,6 @@
-/** A doctor's practice: a visit needs a doctor and a room, each with time to get ready again. */
+/**
+ * A doctor's practice: an appointment needs a doctor and a room, each with time to get ready again.
+ */
 @NullMarked
 package dev.holdfast.examples.practice;
 

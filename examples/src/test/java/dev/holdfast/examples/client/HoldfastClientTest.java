@@ -52,11 +52,11 @@ class HoldfastClientTest {
   void triesAgainWithTheSameKeyUntilThereIsAnAnswer() throws Exception {
     var client = new HoldfastClient("http://localhost:" + server.getAddress().getPort(), "a-key");
 
-    HoldfastClient.Answer answer = client.post("/v1/bookings", Map.of());
+    HoldfastClient.Response response = client.post("/v1/bookings", Map.of());
 
     assertThat(idempotencyKeys).hasSize(3).doesNotContainNull();
     assertThat(idempotencyKeys.stream().distinct()).hasSize(1);
-    assertThat(answer.status()).isEqualTo(422);
-    assertThatThrownBy(answer::orFail).hasMessageContaining("422 too_soon: Too soon.");
+    assertThat(response.status()).isEqualTo(422);
+    assertThatThrownBy(response::orFail).hasMessageContaining("422 too_soon: Too soon.");
   }
 }

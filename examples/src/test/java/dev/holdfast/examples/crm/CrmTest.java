@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.examples.Service;
 import dev.holdfast.examples.client.HoldfastClient;
-import dev.holdfast.examples.client.HoldfastClient.Answer;
+import dev.holdfast.examples.client.HoldfastClient.Response;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +58,7 @@ class CrmTest {
     Contact bob = new Contact("bob@example.org", "Bob from the fair");
     crm.add(bob);
 
-    Answer booking = book(Service.newEventType(client, false), "Bob@example.org");
+    Response booking = book(Service.newEventType(client, false), "Bob@example.org");
 
     await(() -> crm.meeting(booking.text("id")).isPresent());
     Meeting meeting = crm.meeting(booking.text("id")).orElseThrow();
@@ -71,7 +71,7 @@ class CrmTest {
 
   @Test
   void aBookerNobodyKnowsBecomesAContactWhenTheBookingIsConfirmed() throws Exception {
-    Answer booking = book(Service.newEventType(client, true), "eve@example.org");
+    Response booking = book(Service.newEventType(client, true), "eve@example.org");
     assertThat(booking.text("status")).isEqualTo("PENDING");
 
     client.post("/v1/bookings/" + booking.text("id") + "/confirm", Map.of()).orFail();
@@ -84,7 +84,7 @@ class CrmTest {
   @Test
   void whatBecomesOfABookingIsToldToo() throws Exception {
     String eventType = Service.newEventType(client, false);
-    Answer booking = book(eventType, "bob@example.org");
+    Response booking = book(eventType, "bob@example.org");
 
     client.post("/v1/bookings/" + booking.text("id") + "/cancel", Map.of()).orFail();
 
@@ -93,7 +93,7 @@ class CrmTest {
 
   @Test
   void aDeliveryThatComesAgainChangesNothing() throws Exception {
-    Answer booking = book(Service.newEventType(client, false), "bob@example.org");
+    Response booking = book(Service.newEventType(client, false), "bob@example.org");
     await(() -> printed().contains("LINKED booking.confirmed"));
 
     String webhook = "/v1/webhooks/" + onlyIdOf("/v1/webhooks");
@@ -120,7 +120,7 @@ class CrmTest {
     return meeting.status().equals("CANCELLED");
   }
 
-  private Answer book(String eventType, String email) throws Exception {
+  private Response book(String eventType, String email) throws Exception {
     String slots = "/v1/event-types/" + eventType + "/slots";
     String start =
         client

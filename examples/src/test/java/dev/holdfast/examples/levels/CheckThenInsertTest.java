@@ -14,23 +14,23 @@ class CheckThenInsertTest {
 
   @Test
   void oneAfterTheOtherTheSecondIsRefused() {
-    CheckThenInsert desk = new CheckThenInsert(() -> {});
+    CheckThenInsert rental = new CheckThenInsert(() -> {});
 
-    assertThat(desk.reserve("car-7", "Ann", WEEKEND)).isTrue();
-    assertThat(desk.reserve("car-7", "Bob", WEEKEND)).isFalse();
+    assertThat(rental.reserve("car-7", "Ann", WEEKEND)).isTrue();
+    assertThat(rental.reserve("car-7", "Bob", WEEKEND)).isFalse();
   }
 
   @Test
   void twoWhoCheckAtTheSameTimeBothGetTheCar() throws Exception {
     CyclicBarrier bothHaveChecked = new CyclicBarrier(2);
-    CheckThenInsert desk = new CheckThenInsert(() -> await(bothHaveChecked));
+    CheckThenInsert rental = new CheckThenInsert(() -> await(bothHaveChecked));
 
-    var ann = CompletableFuture.supplyAsync(() -> desk.reserve("car-7", "Ann", WEEKEND));
-    boolean bob = desk.reserve("car-7", "Bob", WEEKEND);
+    var ann = CompletableFuture.supplyAsync(() -> rental.reserve("car-7", "Ann", WEEKEND));
+    boolean bob = rental.reserve("car-7", "Bob", WEEKEND);
 
     assertThat(bob).isTrue();
     assertThat(ann.get(10, TimeUnit.SECONDS)).isTrue();
-    assertThat(desk.reservations()).hasSize(2);
+    assertThat(rental.reservations()).hasSize(2);
   }
 
   private static void await(CyclicBarrier barrier) {

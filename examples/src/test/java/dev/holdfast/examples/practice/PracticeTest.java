@@ -26,34 +26,34 @@ class PracticeTest {
   private final Practice practice = new Practice(availability, List.of(ROOM, OTHER_ROOM));
 
   @Test
-  void aVisitHasADoctorAndARoom() {
-    assertGiven(practice.book(visit(1, "09:00"), List.of(ADA)), ADA, ROOM);
+  void anAppointmentHasADoctorAndARoom() {
+    assertGiven(practice.book(appointment(1, "09:00"), List.of(ADA)), ADA, ROOM);
   }
 
   @Test
-  void bookingAVisitAgainChangesNothing() {
-    practice.book(visit(1, "09:00"), List.of(ADA, BEN));
+  void bookingAnAppointmentAgainChangesNothing() {
+    practice.book(appointment(1, "09:00"), List.of(ADA, BEN));
 
-    assertGiven(practice.book(visit(1, "09:00"), List.of(ADA, BEN)), ADA, ROOM);
+    assertGiven(practice.book(appointment(1, "09:00"), List.of(ADA, BEN)), ADA, ROOM);
     assertThat(availability.isAvailable(BEN, DAY)).isTrue();
     assertThat(availability.isAvailable(OTHER_ROOM, DAY)).isTrue();
   }
 
   @Test
   void aDoctorIsNotInTwoRooms() {
-    practice.book(visit(1, "09:00"), List.of(ADA));
+    practice.book(appointment(1, "09:00"), List.of(ADA));
 
-    BlockResult answer = practice.book(visit(2, "09:15"), List.of(ADA));
+    BlockResult answer = practice.book(appointment(2, "09:15"), List.of(ADA));
 
-    assertRefused(answer, visit(1, "09:00").owner());
+    assertRefused(answer, appointment(1, "09:00").owner());
     assertThat(availability.isAvailable(OTHER_ROOM, DAY)).isTrue();
   }
 
   @Test
   void whoDoesNotMindGetsAnotherDoctor() {
-    practice.book(visit(1, "09:00"), List.of(ADA, BEN));
+    practice.book(appointment(1, "09:00"), List.of(ADA, BEN));
 
-    assertGiven(practice.book(visit(2, "09:00"), List.of(ADA, BEN)), BEN, OTHER_ROOM);
+    assertGiven(practice.book(appointment(2, "09:00"), List.of(ADA, BEN)), BEN, OTHER_ROOM);
   }
 
   @Test
@@ -61,7 +61,7 @@ class PracticeTest {
     availability.block(ROOM, DAY, Owner.of("painter"));
     availability.block(OTHER_ROOM, DAY, Owner.of("painter"));
 
-    BlockResult answer = practice.book(visit(1, "09:00"), List.of(ADA));
+    BlockResult answer = practice.book(appointment(1, "09:00"), List.of(ADA));
 
     assertRefused(answer, Owner.of("painter"));
     assertThat(availability.isAvailable(ADA, DAY)).isTrue();
@@ -69,31 +69,34 @@ class PracticeTest {
 
   @Test
   void aDoctorWritesNotesWhileTheRoomIsCleaned() {
-    practice.book(visit(1, "09:00"), List.of(ADA));
+    practice.book(appointment(1, "09:00"), List.of(ADA));
 
-    assertRefused(practice.book(visit(2, "09:34"), List.of(ADA)), visit(1, "09:00").owner());
-    assertGiven(practice.book(visit(3, "09:35"), List.of(ADA)), ADA, OTHER_ROOM);
-    assertGiven(practice.book(visit(4, "09:45"), List.of(BEN)), BEN, ROOM);
+    assertRefused(
+        practice.book(appointment(2, "09:34"), List.of(ADA)), appointment(1, "09:00").owner());
+    assertGiven(practice.book(appointment(3, "09:35"), List.of(ADA)), ADA, OTHER_ROOM);
+    assertGiven(practice.book(appointment(4, "09:45"), List.of(BEN)), BEN, ROOM);
   }
 
   @Test
   void anOperationNeedsEverybodyAtOnce() {
-    practice.book(visit(1, "09:00"), List.of(BEN));
+    practice.book(appointment(1, "09:00"), List.of(BEN));
 
     assertRefused(
-        practice.operate(visit(2, "09:00"), List.of(ADA, BEN), THEATRE), visit(1, "09:00").owner());
+        practice.operate(appointment(2, "09:00"), List.of(ADA, BEN), THEATRE),
+        appointment(1, "09:00").owner());
     assertThat(availability.isAvailable(ADA, DAY)).isTrue();
     assertThat(availability.isAvailable(THEATRE, DAY)).isTrue();
 
-    assertGiven(practice.operate(visit(3, "10:00"), List.of(ADA, BEN), THEATRE), ADA, BEN, THEATRE);
+    assertGiven(
+        practice.operate(appointment(3, "10:00"), List.of(ADA, BEN), THEATRE), ADA, BEN, THEATRE);
   }
 
   @Test
-  void aVisitThatManyAskForAtOnceIsNeverHalfBooked() {
+  void anAppointmentThatManyAskForAtOnceIsNeverHalfBooked() {
     List<BlockResult> answers =
         IntStream.rangeClosed(1, 32)
             .parallel()
-            .mapToObj(number -> practice.book(visit(number, "09:00"), List.of(ADA, BEN)))
+            .mapToObj(number -> practice.book(appointment(number, "09:00"), List.of(ADA, BEN)))
             .toList();
 
     List<Owner> booked =
@@ -111,8 +114,8 @@ class PracticeTest {
   }
 
   /** Half an hour. */
-  private static Visit visit(int number, String start) {
-    return new Visit(number, TimeSlot.parse("2026-01-05T" + start + ":00Z/PT30M"));
+  private static Appointment appointment(int number, String start) {
+    return new Appointment(number, TimeSlot.parse("2026-01-05T" + start + ":00Z/PT30M"));
   }
 
   private static void assertGiven(BlockResult answer, ResourceId... resources) {

@@ -40,7 +40,7 @@ class ReadmeTest {
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
   private static final Pattern CLASS =
-      Pattern.compile("`([A-Z]\\w+(?:Test|Desk|Service|Filter|Publisher))\\b[^` /]*`");
+      Pattern.compile("`([A-Z]\\w+(?:Test|Service|Filter|Publisher))\\b[^` /]*`");
   private static final Pattern BADGE =
       Pattern.compile("!\\[([^]:]+): ([^]]+)]\\((docs/images/badge-\\w+\\.svg)\\)");
   private static final Pattern VERSION =

@@ -23,8 +23,8 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** The rental desk keeps its reservations and the cars' time together, on any database. */
-abstract class RentalDeskContract {
+/** The rental service keeps its reservations and the cars' time together, on any database. */
+abstract class RentalServiceContract {
 
   private static final String ASTRA = "Astra";
   private static final TimeSlot MONDAY = TimeSlot.ofDay(LocalDate.of(2026, 1, 5));
@@ -32,14 +32,14 @@ abstract class RentalDeskContract {
   private ConfigurableApplicationContext program;
   private Availability availability;
   private JdbcTemplate jdbc;
-  private RentalDesk desk;
+  private RentalService rentals;
 
   /** The address of an empty database. */
   abstract String url();
 
   @Configuration(proxyBeanMethods = false)
   @EnableAutoConfiguration
-  @Import(RentalDesk.class)
+  @Import(RentalService.class)
   static class Program {}
 
   @BeforeEach
@@ -50,7 +50,7 @@ abstract class RentalDeskContract {
             .run("--spring.datasource.url=" + url());
     availability = program.getBean(Availability.class);
     jdbc = program.getBean(JdbcTemplate.class);
-    desk = program.getBean(RentalDesk.class);
+    rentals = program.getBean(RentalService.class);
     jdbc.execute(
         "create table reservation (car varchar(9), rider varchar(9), price int check (price > 0))");
     jdbc.execute("create table letter (rider varchar(9))");
@@ -71,7 +71,7 @@ abstract class RentalDeskContract {
 
   @Test
   void aReservationIsWrittenDownAndTheCarIsTaken() {
-    boolean reserved = desk.reserve(ASTRA, "Ann", MONDAY, 50);
+    boolean reserved = rentals.reserve(ASTRA, "Ann", MONDAY, 50);
 
     assertThat(reserved).isTrue();
     assertThat(riders()).containsExactly("Ann");
@@ -80,9 +80,9 @@ abstract class RentalDeskContract {
 
   @Test
   void aCarThatIsTakenIsNotReserved() {
-    desk.reserve(ASTRA, "Ann", MONDAY, 50);
+    rentals.reserve(ASTRA, "Ann", MONDAY, 50);
 
-    boolean reserved = desk.reserve(ASTRA, "Bob", MONDAY, 50);
+    boolean reserved = rentals.reserve(ASTRA, "Bob", MONDAY, 50);
 
     assertThat(reserved).isFalse();
     assertThat(riders()).containsExactly("Ann");
@@ -90,7 +90,7 @@ abstract class RentalDeskContract {
 
   @Test
   void aReservationThatCannotBeWrittenDownLeavesTheCarFree() {
-    assertThatThrownBy(() -> desk.reserve(ASTRA, "Ann", MONDAY, -1))
+    assertThatThrownBy(() -> rentals.reserve(ASTRA, "Ann", MONDAY, -1))
         .isInstanceOfAny(DataIntegrityViolationException.class, UncategorizedSQLException.class);
 
     assertThat(riders()).isEmpty();
@@ -104,7 +104,7 @@ abstract class RentalDeskContract {
             .mapToObj(
                 rider ->
                     CompletableFuture.supplyAsync(
-                        () -> desk.reserve(ASTRA, "rider " + rider, MONDAY, 50)))
+                        () -> rentals.reserve(ASTRA, "rider " + rider, MONDAY, 50)))
             .toList();
 
     assertThat(wishes.stream().filter(CompletableFuture::join)).hasSize(1);
@@ -114,9 +114,9 @@ abstract class RentalDeskContract {
 
   @Test
   void whoeverLosesTheCarGetsALetter() {
-    desk.reserve(ASTRA, "Ann", MONDAY, 50);
+    rentals.reserve(ASTRA, "Ann", MONDAY, 50);
 
-    desk.breakDown(ASTRA, MONDAY);
+    rentals.breakDown(ASTRA, MONDAY);
 
     assertThat(jdbc.queryForList("select rider from letter", String.class)).containsExactly("Ann");
   }

@@ -5,7 +5,7 @@ import dev.holdfast.availability.TimeSlot;
 import java.time.Duration;
 
 /** A patient's time with a doctor, with a number of its own. */
-record Visit(int number, TimeSlot slot) {
+record Appointment(int number, TimeSlot slot) {
 
   // @start region=practice-buffers
   private static final Duration NOTES = Duration.ofMinutes(5);
@@ -24,6 +24,6 @@ record Visit(int number, TimeSlot slot) {
   // @end
 
   Owner owner() {
-    return Owner.of("visit " + number);
+    return Owner.of("appointment " + number);
   }
 }

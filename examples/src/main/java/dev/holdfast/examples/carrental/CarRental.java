@@ -24,10 +24,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * none of them has to know the others. Each operation asks for the time, with one {@code if}. A new
  * reason why a car cannot be used is one more owner and needs no further check.
  *
- * <p>The library knows who has which car and when. The desk stores the rest, such as the fleet and
- * the agreements with riders.
+ * <p>The library knows who has which car and when. This class stores the rest, such as the fleet
+ * and the agreements with riders.
  */
-final class RentalDesk {
+final class CarRental {
 
   static final Owner RELOCATION = Owner.of("relocation");
   static final Owner MAINTENANCE = Owner.of("maintenance");
@@ -39,70 +39,70 @@ final class RentalDesk {
   private final Set<Reservation> reservations = ConcurrentHashMap.newKeySet();
 
   /**
-   * Opens the desk.
+   * Opens the rental.
    *
    * @param fleet the cars and where each of them stands
    */
-  RentalDesk(Availability availability, Map<Car, String> fleet) {
+  CarRental(Availability availability, Map<Car, String> fleet) {
     this.availability = availability;
     this.fleet.putAll(fleet);
   }
 
   // @start region=carrental-reserve
-  Answer reserve(Car car, Rider rider, TimeSlot slot) {
+  RentalResult reserve(Car car, Rider rider, TimeSlot slot) {
     if (availability.block(car.resource(), slot, rider.owner())
         instanceof BlockResult.Refused refused) {
-      return Answer.No.to(refused);
+      return RentalResult.Refused.of(refused);
     }
     reservations.add(new Reservation(car, rider, slot));
-    return new Answer.Yes();
+    return new RentalResult.Granted();
   }
 
   // @end
 
   /** Brings the car to another place during the slot. */
-  Answer relocate(Car car, String destination, TimeSlot slot) {
+  RentalResult relocate(Car car, String destination, TimeSlot slot) {
     if (availability.block(car.resource(), slot, RELOCATION)
         instanceof BlockResult.Refused refused) {
-      return Answer.No.to(refused);
+      return RentalResult.Refused.of(refused);
     }
     fleet.replace(car, destination);
-    return new Answer.Yes();
+    return new RentalResult.Granted();
   }
 
   /** Plans work on the car when no rider has it. Work that cannot wait is a {@link #breakDown}. */
-  Answer putIntoMaintenance(Car car, TimeSlot slot) {
+  RentalResult putIntoMaintenance(Car car, TimeSlot slot) {
     if (availability.block(car.resource(), slot, MAINTENANCE)
         instanceof BlockResult.Refused refused) {
-      return Answer.No.to(refused);
+      return RentalResult.Refused.of(refused);
     }
-    return new Answer.Yes();
+    return new RentalResult.Granted();
   }
 
   /** Ends work early, or ends open-ended work. */
-  Answer endMaintenance(Car car, TimeSlot rest) {
+  RentalResult endMaintenance(Car car, TimeSlot rest) {
     if (availability.release(car.resource(), rest, MAINTENANCE)
         instanceof ReleaseResult.Refused refused) {
-      return Answer.No.to(refused);
+      return RentalResult.Refused.of(refused);
     }
-    return new Answer.Yes();
+    return new RentalResult.Granted();
   }
 
   /** Takes the car out of service for good. */
-  Answer withdraw(Car car, Instant from) {
+  RentalResult withdraw(Car car, Instant from) {
     if (availability.block(car.resource(), TimeSlot.from(from), WITHDRAWN)
         instanceof BlockResult.Refused refused) {
-      return Answer.No.to(refused);
+      return RentalResult.Refused.of(refused);
     }
-    return new Answer.Yes();
+    return new RentalResult.Granted();
   }
 
-  Answer cancel(Reservation reservation) {
+  RentalResult cancel(Reservation reservation) {
     return giveBack(reservation, reservation.slot());
   }
 
   /** Takes a car back early: the rest of the reservation is free for others. */
-  Answer returnEarly(Reservation reservation, Instant at) {
+  RentalResult returnEarly(Reservation reservation, Instant at) {
     return TimeSlot.from(at)
         .intersection(reservation.slot())
         .map(rest -> giveBack(reservation, rest))
@@ -110,13 +110,13 @@ final class RentalDesk {
             () -> new IllegalArgumentException("%s is over at %s".formatted(reservation, at)));
   }
 
-  private Answer giveBack(Reservation reservation, TimeSlot rest) {
+  private RentalResult giveBack(Reservation reservation, TimeSlot rest) {
     if (availability.release(reservation.car().resource(), rest, reservation.rider().owner())
         instanceof ReleaseResult.Refused refused) {
-      return Answer.No.to(refused);
+      return RentalResult.Refused.of(refused);
     }
     shorten(reservation, rest);
-    return new Answer.Yes();
+    return new RentalResult.Granted();
   }
 
   // @start region=carrental-breakdown
@@ -141,12 +141,12 @@ final class RentalDesk {
   // @end
 
   /** Puts the car back into use. Riders who got another car keep that one. */
-  Answer repaired(Car car, TimeSlot slot) {
+  RentalResult repaired(Car car, TimeSlot slot) {
     if (availability.enable(car.resource(), slot, BREAKDOWN)
         instanceof EnableResult.Refused refused) {
-      return Answer.No.to(refused);
+      return RentalResult.Refused.of(refused);
     }
-    return new Answer.Yes();
+    return new RentalResult.Granted();
   }
 
   List<Car> fleet() {

@@ -3,7 +3,7 @@ package dev.holdfast.availability.spring.carrental;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-final class RentalDeskOnSqliteTest extends RentalDeskContract {
+final class RentalServiceOnSqliteTest extends RentalServiceContract {
 
   @TempDir Path folder;
 

@@ -7,38 +7,38 @@ import dev.holdfast.availability.Owner;
 import dev.holdfast.availability.ReleaseResult;
 import java.util.List;
 
-/** The desk's answer to a request. */
-sealed interface Answer {
+/** The result of a request to the rental. */
+sealed interface RentalResult {
 
   /** The request was granted. */
-  record Yes() implements Answer {}
+  record Granted() implements RentalResult {}
 
   /**
    * The request was refused, and nothing was changed.
    *
    * @param inTheWay what the car is used for instead, in order of time
    */
-  record No(WhyNot whyNot, List<Blockade> inTheWay) implements Answer {
+  record Refused(Reason reason, List<Blockade> inTheWay) implements RentalResult {
 
-    static No to(BlockResult.Refused refused) {
+    static Refused of(BlockResult.Refused refused) {
       return refused.reason() == BlockResult.Reason.CONTENDED
-          ? new No(WhyNot.DESK_IS_BUSY, List.of())
-          : new No(WhyNot.of(refused.inTheWay().get(0).owner()), refused.inTheWay());
+          ? new Refused(Reason.CONTENDED, List.of())
+          : new Refused(Reason.of(refused.inTheWay().get(0).owner()), refused.inTheWay());
     }
 
-    static No to(ReleaseResult.Refused refused) {
+    static Refused of(ReleaseResult.Refused refused) {
       return refused.inTheWay().isEmpty()
-          ? new No(WhyNot.NOT_IN_USE, List.of())
-          : new No(WhyNot.of(refused.inTheWay().get(0).owner()), refused.inTheWay());
+          ? new Refused(Reason.NOT_IN_USE, List.of())
+          : new Refused(Reason.of(refused.inTheWay().get(0).owner()), refused.inTheWay());
     }
 
-    static No to(EnableResult.Refused refused) {
-      return new No(WhyNot.NOT_IN_USE, refused.inTheWay());
+    static Refused of(EnableResult.Refused refused) {
+      return new Refused(Reason.NOT_IN_USE, refused.inTheWay());
     }
   }
 
   /** The reason of a refusal. */
-  enum WhyNot {
+  enum Reason {
     RESERVED,
     BEING_RELOCATED,
     IN_MAINTENANCE,
@@ -47,20 +47,20 @@ sealed interface Answer {
     /** There is nothing to release. */
     NOT_IN_USE,
     /** Too many requests for this car at once; trying again is safe. */
-    DESK_IS_BUSY;
+    CONTENDED;
 
     /** The owner of the time shows what the car is used for. */
-    static WhyNot of(Owner owner) {
-      if (owner.equals(RentalDesk.RELOCATION)) {
+    static Reason of(Owner owner) {
+      if (owner.equals(CarRental.RELOCATION)) {
         return BEING_RELOCATED;
       }
-      if (owner.equals(RentalDesk.MAINTENANCE)) {
+      if (owner.equals(CarRental.MAINTENANCE)) {
         return IN_MAINTENANCE;
       }
-      if (owner.equals(RentalDesk.BREAKDOWN)) {
+      if (owner.equals(CarRental.BREAKDOWN)) {
         return BROKEN_DOWN;
       }
-      return owner.equals(RentalDesk.WITHDRAWN) ? WITHDRAWN : RESERVED;
+      return owner.equals(CarRental.WITHDRAWN) ? WITHDRAWN : RESERVED;
     }
   }
 }

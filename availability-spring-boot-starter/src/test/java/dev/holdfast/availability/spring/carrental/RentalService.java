@@ -17,12 +17,12 @@ import org.springframework.transaction.annotation.Transactional;
  * are one transaction, so that neither can be true without the other.
  */
 @Service
-class RentalDesk {
+class RentalService {
 
   private final Availability availability;
   private final JdbcTemplate jdbc;
 
-  RentalDesk(Availability availability, JdbcTemplate jdbc) {
+  RentalService(Availability availability, JdbcTemplate jdbc) {
     this.availability = availability;
     this.jdbc = jdbc;
   }

@@ -2,7 +2,7 @@ package dev.holdfast.availability.spring.carrental;
 
 import dev.holdfast.testbed.PostgresServer;
 
-final class RentalDeskOnPostgresTest extends RentalDeskContract {
+final class RentalServiceOnPostgresTest extends RentalServiceContract {
 
   @Override
   String url() {

@@ -10,12 +10,12 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 @Service
-public class RentalDesk {
+public class RentalService {
 
   private final Availability availability;
   private final JdbcTemplate jdbc;
 
-  RentalDesk(Availability availability, JdbcTemplate jdbc) {
+  RentalService(Availability availability, JdbcTemplate jdbc) {
     this.availability = availability;
     this.jdbc = jdbc;
   }
