@@ -25,7 +25,7 @@ final class FeedReaderTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
   private static final Span YEAR = SampleFeed.span("2026-01-01T00:00:00Z/2027-02-01T00:00:00Z");
   private static final Duration ENOUGH = Duration.ofSeconds(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   static List<SampleFeed> samples() {
     return SampleFeed.all();
@@ -61,7 +61,7 @@ final class FeedReaderTest {
     long began = nanos();
     FeedException refused =
         catchThrowableOfType(FeedException.class, () -> FeedReader.read(feed, window, BERLIN));
-    assertThat(Duration.ofNanos(nanos() - began)).isLessThan(PATIENCE);
+    assertThat(Duration.ofNanos(nanos() - began)).isLessThan(TIMEOUT);
     return refused;
   }
 
@@ -262,7 +262,7 @@ final class FeedReaderTest {
             .isInstanceOfAny(MisreadException.class, OverLimitException.class);
         refused++;
       }
-      assertThat(Duration.ofNanos(nanos() - began)).as("seed %s", seed).isLessThan(PATIENCE);
+      assertThat(Duration.ofNanos(nanos() - began)).as("seed %s", seed).isLessThan(TIMEOUT);
     }
     assertThat(refused).isBetween(30, 970);
   }

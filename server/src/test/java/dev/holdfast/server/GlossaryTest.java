@@ -35,8 +35,8 @@ class GlossaryTest {
 
   private static final Pattern RETIRED_TYPES =
       Pattern.compile(
-          ".*(Desk|Door|Trouble|Patien(ce|t)|Errand|Asker|Wish|Rehearsal|Parcel|Interference)"
-              + "[A-Z]?.*|(Asked|Brought|Looking|Spoken|Speech|Keeping|Kept|Laying|Arrival"
+          ".*(Desk|Door|Trouble|Patien(ce|t)|Errand|Asker|Wish|Rehearsal|Parcel|Interference"
+              + "|Visitor)[A-Z]?.*|(Asked|Brought|Looking|Spoken|Speech|Keeping|Kept|Laying|Arrival"
               + "|Wanted|Guess|Welcome)");
 
   private static Pattern word(String words) {

@@ -28,8 +28,8 @@ public final class MariaDbServer implements AutoCloseable {
   private boolean closed;
 
   /** Waits longer than the usual half a minute for the start, for busy machines. */
-  private static final class PatientServer extends DB {
-    PatientServer(DBConfiguration config, MariaDbFiles files) throws ManagedProcessException {
+  private static final class SlowStartServer extends DB {
+    SlowStartServer(DBConfiguration config, MariaDbFiles files) throws ManagedProcessException {
       super(config);
       dbStartMaxWaitInMS = 180_000;
       prepareDirectories();
@@ -62,7 +62,7 @@ public final class MariaDbServer implements AutoCloseable {
       config.addArg("--user=root");
     }
     try {
-      server = new PatientServer(config.build(), files);
+      server = new SlowStartServer(config.build(), files);
     } catch (ManagedProcessException e) {
       throw new IllegalStateException("MariaDB cannot be prepared in %s".formatted(folder), e);
     }

@@ -8,18 +8,18 @@ import javax.sql.DataSource;
 /** Connection pools with settings that suit the stores. */
 public final class Pools {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private Pools() {}
 
   public static HikariDataSource of(DataSource database, int size) {
-    return of(database, size, PATIENCE);
+    return of(database, size, TIMEOUT);
   }
 
   /** A pool whose callers wait for a connection no longer than this. */
-  public static HikariDataSource of(DataSource database, int size, Duration patience) {
+  public static HikariDataSource of(DataSource database, int size, Duration timeout) {
     HikariConfig config = config(database, size);
-    config.setConnectionTimeout(patience.toMillis());
+    config.setConnectionTimeout(timeout.toMillis());
     return new HikariDataSource(config);
   }
 
@@ -34,7 +34,7 @@ public final class Pools {
     HikariConfig config = new HikariConfig();
     config.setDataSource(database);
     config.setMaximumPoolSize(size);
-    config.setConnectionTimeout(PATIENCE.toMillis());
+    config.setConnectionTimeout(TIMEOUT.toMillis());
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     return config;
   }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** The main process of a database server and its children, found by its PID file. */
 final class Postmaster {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final Path pidFile;
 
@@ -72,10 +72,10 @@ final class Postmaster {
 
   private static void await(ProcessHandle process) {
     try {
-      process.onExit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+      process.onExit().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
       throw new IllegalStateException(
-          "Process %s has not ended after %s".formatted(process.pid(), PATIENCE), e);
+          "Process %s has not ended after %s".formatted(process.pid(), TIMEOUT), e);
     } catch (InterruptedException e) {
       throw interrupted(e);
     }

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  */
 final class Rival<T> {
 
-  private static final Duration PATIENCE = Duration.ofMillis(100);
+  private static final Duration TIMEOUT = Duration.ofMillis(100);
   private static final Duration AT_MOST = Duration.ofSeconds(60);
 
   private final Supplier<T> deed;
@@ -31,7 +31,7 @@ final class Rival<T> {
 
   /** Acts, unless that is done already, where the rival may have to wait for who lets it act. */
   void act() {
-    act(PATIENCE);
+    act(TIMEOUT);
   }
 
   /** Acts, unless that is done already, where nobody is in the rival's way. */
@@ -39,12 +39,12 @@ final class Rival<T> {
     act(AT_MOST);
   }
 
-  private void act(Duration patience) {
+  private void act(Duration timeout) {
     if (started.compareAndSet(false, true)) {
       Thread thread = new Thread(this::run, "rival");
       thread.setDaemon(true);
       thread.start();
-      awaitFor(patience);
+      awaitFor(timeout);
     }
   }
 

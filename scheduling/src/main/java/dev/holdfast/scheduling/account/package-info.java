@@ -1,4 +1,4 @@
-/** Who may open a host's dashboard, and who is at it. */
+/** Accounts that may open a host's dashboard, and their sessions. */
 @NullMarked
 package dev.holdfast.scheduling.account;
 

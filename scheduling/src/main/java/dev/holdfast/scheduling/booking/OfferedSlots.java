@@ -26,9 +26,9 @@ public final class OfferedSlots {
   /**
    * Who looks, and when.
    *
-   * @param visitor whose own time is not in the way: a hold's, or that of a booking to be moved
+   * @param owner whose own time is not in the way: a hold's, or that of a booking to be moved
    */
-  public record Viewer(Optional<Owner> visitor, Instant now) {}
+  public record Viewer(Optional<Owner> owner, Instant now) {}
 
   /** The slots as they are now, for starts in the range. */
   public static Slots of(BookingTransaction tx, Offering offering, Viewer viewer, TimeSlot range) {
@@ -40,7 +40,7 @@ public final class OfferedSlots {
   /** Why the attempt cannot be granted; empty if it can. */
   static Optional<BookingRefusal> refusal(BookingTransaction tx, Refusals.Attempt attempt) {
     Instant start = attempt.time().from();
-    Viewer viewer = new Viewer(Optional.of(attempt.visitor()), attempt.now());
+    Viewer viewer = new Viewer(Optional.of(attempt.owner()), attempt.now());
     TimeSlot moment = TimeSlot.of(start, start.plus(1, ChronoUnit.MICROS));
     return of(tx, attempt.offering(), viewer, moment).decide(start).map(BookingRefusal::of);
   }
@@ -48,7 +48,7 @@ public final class OfferedSlots {
   /** What is in the way of claimed time, regardless of the rules; empty: nothing. */
   static Optional<BookingRefusal> inTheWayOf(
       BookingTransaction tx, TimeSlot claimed, Refusals.Attempt attempt) {
-    var viewer = new Viewer(Optional.of(attempt.visitor()), attempt.now());
+    var viewer = new Viewer(Optional.of(attempt.owner()), attempt.now());
     List<Blockade> taken = taken(tx, attempt.host().id(), claimed);
     return occupied(taken, attempt.offering().calendars(), viewer).inTheWayOf(claimed).stream()
         .findFirst()
@@ -69,6 +69,6 @@ public final class OfferedSlots {
       Instant known = calendar.knownUntil(viewer.now());
       knownUntil = known.isBefore(knownUntil) ? known : knownUntil;
     }
-    return Occupied.of(taken, viewer.visitor(), busy, knownUntil);
+    return Occupied.of(taken, viewer.owner(), busy, knownUntil);
   }
 }

@@ -51,7 +51,7 @@ final class Refusals {
   static List<TimeSlot> alternatives(BookingTransaction tx, Attempt attempt) {
     Instant start = attempt.time.from();
     TimeSlot around = TimeSlot.of(start.minus(NEARBY), start.plus(NEARBY));
-    var viewer = new OfferedSlots.Viewer(Optional.of(attempt.visitor), attempt.now);
+    var viewer = new OfferedSlots.Viewer(Optional.of(attempt.owner), attempt.now);
     Duration length = Duration.between(start, attempt.time.to());
     return OfferedSlots.of(tx, attempt.offering, viewer, around)
         .nearest(start, MAX_ALTERNATIVES, NEARBY)
@@ -70,9 +70,9 @@ final class Refusals {
   /**
    * The time that somebody wanted of a host.
    *
-   * @param visitor whose own time is not in the way
+   * @param owner whose own time is not in the way
    */
-  record Attempt(Offering offering, Host host, TimeSlot time, Owner visitor, Instant now) {
+  record Attempt(Offering offering, Host host, TimeSlot time, Owner owner, Instant now) {
 
     EventType eventType() {
       return offering.eventType();

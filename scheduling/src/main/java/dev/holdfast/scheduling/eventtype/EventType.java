@@ -31,7 +31,7 @@ public record EventType(
    * @param slug unique among the host's
    * @param slotInterval how far starts are apart; empty: the duration
    * @param reminders how long before a meeting its people are reminded of it, the longest first
-   * @param verifiesEmail whether visitors have to open a link in a mail before they have booked
+   * @param verifiesEmail whether bookers have to open a link in a mail before they have booked
    * @param color by which pages mark it, such as {@code #1f6feb}
    */
   public record Terms(

@@ -14,7 +14,7 @@ public record Health(
     Optional<Instant> failingSince, Optional<Instant> quietUntil, Optional<Disabled> disabled) {
 
   /** How long attempts must fail until the webhook counts as failing. */
-  public static final Duration PATIENCE = Duration.ofDays(3);
+  public static final Duration FAILING_AFTER = Duration.ofDays(3);
 
   public static final Health GOOD =
       new Health(Optional.empty(), Optional.empty(), Optional.empty());
@@ -23,7 +23,7 @@ public record Health(
   public record Disabled(Instant at, String why) {}
 
   public boolean isFailingAt(Instant now) {
-    return failingSince.filter(since -> !since.plus(PATIENCE).isAfter(now)).isPresent();
+    return failingSince.filter(since -> !since.plus(FAILING_AFTER).isAfter(now)).isPresent();
   }
 
   public Health failed(Instant now) {

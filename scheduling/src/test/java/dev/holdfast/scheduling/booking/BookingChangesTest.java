@@ -49,7 +49,7 @@ class BookingChangesTest {
   }
 
   @Test
-  void aHostMayConfirmLaterThanAVisitorMayBook() {
+  void aHostMayConfirmLaterThanABookerMayBook() {
     Booking pending = practice.book(onRequest, "10:00", ANN);
     practice.advance(Duration.ofMinutes(170));
 
@@ -262,7 +262,7 @@ class BookingChangesTest {
 
   @Test
   void aMeetingThatIsOverIsForgottenButNotItsTime() {
-    Booking booking = done(practice.tryToBookAsVisitor(intro, "10:00", ANN));
+    Booking booking = done(practice.tryToBookInPublic(intro, "10:00", ANN));
     practice.advance(Duration.ofMinutes(3 * 60 + 30));
 
     Booking erased = done(practice.erase(booking));

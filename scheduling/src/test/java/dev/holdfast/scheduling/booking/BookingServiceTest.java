@@ -279,21 +279,21 @@ class BookingServiceTest {
   }
 
   @Test
-  void aVisitorHasNoMoreOpenBookingsOfAnEventTypeThanAllowed() {
+  void aBookerHasNoMoreOpenBookingsOfAnEventTypeThanAllowed() {
     EventType other = practice.offers(Practice.withBuffers(0, 0));
-    done(practice.tryToBookAsVisitor(intro, "10:00", ANN));
-    done(practice.tryToBookAsVisitor(intro, "11:00", ANN));
+    done(practice.tryToBookInPublic(intro, "10:00", ANN));
+    done(practice.tryToBookInPublic(intro, "11:00", ANN));
 
-    assertThat(refused(practice.tryToBookAsVisitor(intro, "12:00", ANN)))
+    assertThat(refused(practice.tryToBookInPublic(intro, "12:00", ANN)))
         .isEqualTo(BookingRefusal.TOO_MANY_BOOKINGS);
-    done(practice.tryToBookAsVisitor(intro, "12:00", BOB));
-    done(practice.tryToBookAsVisitor(other, "13:00", ANN));
+    done(practice.tryToBookInPublic(intro, "12:00", BOB));
+    done(practice.tryToBookInPublic(other, "13:00", ANN));
   }
 
   @Test
   void theHostBooksForSomebodyAsOftenAsHeLikes() {
-    done(practice.tryToBookAsVisitor(intro, "10:00", ANN));
-    done(practice.tryToBookAsVisitor(intro, "11:00", ANN));
+    done(practice.tryToBookInPublic(intro, "10:00", ANN));
+    done(practice.tryToBookInPublic(intro, "11:00", ANN));
     var byHost =
         new BookRequest(
             intro.id(),
@@ -309,12 +309,12 @@ class BookingServiceTest {
   }
 
   @Test
-  void aVisitorBooksAgainWhenABookingIsOver() {
-    Booking first = done(practice.tryToBookAsVisitor(intro, "10:00", ANN));
-    done(practice.tryToBookAsVisitor(intro, "11:00", ANN));
+  void aBookerBooksAgainWhenABookingIsOver() {
+    Booking first = done(practice.tryToBookInPublic(intro, "10:00", ANN));
+    done(practice.tryToBookInPublic(intro, "11:00", ANN));
     practice.cancel(first);
 
-    assertThat(done(practice.tryToBookAsVisitor(intro, "12:00", ANN)).notes()).contains("Call me");
+    assertThat(done(practice.tryToBookInPublic(intro, "12:00", ANN)).notes()).contains("Call me");
   }
 
   @Test

@@ -136,8 +136,8 @@ final class Practice {
     return world.run(tx -> service.book(tx, request));
   }
 
-  /** Not in the host's name, as a visitor of the booking page does. */
-  BookingResult tryToBookAsVisitor(EventType eventType, String time, Booker booker) {
+  /** Not in the host's name, as a booker on the booking page does. */
+  BookingResult tryToBookInPublic(EventType eventType, String time, Booker booker) {
     var request =
         new BookRequest(
             eventType.id(),

@@ -271,12 +271,12 @@ final class World implements Transactions {
         }
 
         @Override
-        public int countOpen(BookerOf asker, Instant after, int limit) {
+        public int countOpen(BookerOf booker, Instant after, int limit) {
           return (int)
               stored.bookings.values().stream()
-                  .filter(it -> it.host().equals(asker.host()))
-                  .filter(it -> it.eventType().equals(asker.eventType()))
-                  .filter(it -> it.booker().email().equals(asker.email()))
+                  .filter(it -> it.host().equals(booker.host()))
+                  .filter(it -> it.eventType().equals(booker.eventType()))
+                  .filter(it -> it.booker().email().equals(booker.email()))
                   .filter(it -> it.start().isAfter(after) && it.status().canMove())
                   .limit(limit)
                   .count();

@@ -29,7 +29,7 @@ final class Strangers {
     failures.demand(proxies.clientOf(request), WHOSE, response);
   }
 
-  /** One more was turned away. */
+  /** One more was refused. */
   void count(HttpServletRequest request, HttpServletResponse response) {
     failures.count(proxies.clientOf(request), WHOSE, response);
   }

@@ -29,7 +29,7 @@ public record ApiReply(HttpStatus status, Map<String, String> headers, Object bo
     return new ApiReply(HttpStatus.NO_CONTENT, Map.of(), "");
   }
 
-  /** A refusal whose transaction may commit all the same. */
+  /** A refusal whose transaction may commit anyway. */
   public static ApiReply of(Problem problem) {
     return new ApiReply(
         problem.status(),

@@ -23,7 +23,7 @@ public record Caller(HostId host, boolean mayWrite, Optional<Instant> until) {
     return new Caller(key.host(), key.scope() == ApiKey.Scope.WRITE, key.expiresAt());
   }
 
-  /** For what changes something although it is asked for as if it did not. */
+  /** Refuses a key that may only read. */
   public void demandWrite() {
     if (!mayWrite) {
       throw new Problem(

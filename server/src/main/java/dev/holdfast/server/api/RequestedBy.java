@@ -3,9 +3,9 @@ package dev.holdfast.server.api;
 import java.util.Optional;
 
 /**
- * Who asked for what this thread does: the id of a key or an account, the admin, or anybody. A
- * transaction runs on the thread of its request, so events can name it. Nobody asks for what the
- * service does by itself.
+ * The caller that this thread works for: the id of a key or an account, the admin, or anybody. A
+ * transaction runs on the thread of its request, so events can name it. Background work has no
+ * caller.
  */
 public final class RequestedBy {
 

@@ -32,7 +32,7 @@ public record BookingInput(
   public static final int ZONE = 64;
   public static final int LANGUAGE = 35;
 
-  /** Who books. */
+  /** The booker, as a request names them. */
   public record BookerInput(
       @NotBlank @Size(max = 200) @VisibleText(oneLine = true) String name,
       @NotNull @Email @Deliverable @Size(min = 3, max = 254) @VisibleText(oneLine = true)

@@ -74,7 +74,7 @@ public final class BookingReplies {
   }
 
   /** The answer to a booker's request; its effects are counted in another place. */
-  public ApiReply of(VisitorBookings.Result result, String eventTypeId) {
+  public ApiReply of(PublicBookings.Result result, String eventTypeId) {
     if (result.draft().isPresent()) {
       return new ApiReply(HttpStatus.ACCEPTED, Map.of(), EmailCheckView.of(result.draft().get()));
     }

@@ -9,7 +9,7 @@ import dev.holdfast.scheduling.booking.BookingId;
 import dev.holdfast.scheduling.booking.BookingResult;
 import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.booking.ChangeRequest;
-import dev.holdfast.server.access.Visitors;
+import dev.holdfast.server.access.PublicCallers;
 import dev.holdfast.server.api.IfMatch;
 import dev.holdfast.server.api.Responds;
 import dev.holdfast.server.api.Versioned;
@@ -45,8 +45,8 @@ final class PublicBookingApi {
   private final InvitationFiles invitations;
   private final ManagedBookings managed;
   private final OpenHolds holds;
-  private final VisitorBookings bookings;
-  private final Visitors visitors;
+  private final PublicBookings bookings;
+  private final PublicCallers callers;
 
   PublicBookingApi(
       Transactions transactions,
@@ -57,8 +57,8 @@ final class PublicBookingApi {
       InvitationFiles invitations,
       ManagedBookings managed,
       OpenHolds holds,
-      VisitorBookings bookings,
-      Visitors visitors) {
+      PublicBookings bookings,
+      PublicCallers callers) {
     this.transactions = transactions;
     this.write = write;
     this.service = service;
@@ -68,7 +68,7 @@ final class PublicBookingApi {
     this.managed = managed;
     this.holds = holds;
     this.bookings = bookings;
-    this.visitors = visitors;
+    this.callers = callers;
   }
 
   @PostMapping
@@ -91,7 +91,7 @@ final class PublicBookingApi {
         request,
         place ->
             write.once(
-                visitors.of(request),
+                callers.of(request),
                 request,
                 tx ->
                     bookings
@@ -112,7 +112,7 @@ final class PublicBookingApi {
   ResponseEntity<String> verify(@PathVariable String manageToken, HttpServletRequest request) {
     BookingId id = managed.id(manageToken);
     return write.once(
-        visitors.of(request),
+        callers.of(request),
         request,
         tx ->
             service

@@ -60,7 +60,7 @@ public final class ConnectionApi {
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionApi.class);
 
   /** How long a host waits at most for a calendar to be read. */
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private static final Duration LOOK = Duration.ofMillis(50);
 
@@ -292,7 +292,7 @@ public final class ConnectionApi {
 
   private ApiReply synced(HostId host, Provider provider, Instant wanted) {
     listener.wanted();
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     CalendarConnection found = find(host, provider.text());
     while (!isSyncedSince(found, wanted)) {
       if (System.nanoTime() - end > 0 || Thread.currentThread().isInterrupted()) {

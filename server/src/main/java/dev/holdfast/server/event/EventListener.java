@@ -40,7 +40,7 @@ final class EventListener implements EventFeed.Listener {
   }
 
   /**
-   * Who listens.
+   * A listener, and what it may see.
    *
    * @param isAllowed whether the key or the session with which it began still counts
    * @param view what the listener gets of an event

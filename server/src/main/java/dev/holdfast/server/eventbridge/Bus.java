@@ -44,8 +44,8 @@ final class Bus implements AutoCloseable {
   }
 
   /**
-   * Looks whether the bus is there, because EventBridge takes events for a bus that does not exist
-   * and drops them. Who may put events but not look is trusted.
+   * Checks that the bus exists, because EventBridge accepts events for a missing bus and drops
+   * them. Without the right to check, the setting is trusted.
    */
   void requireExists() {
     try {

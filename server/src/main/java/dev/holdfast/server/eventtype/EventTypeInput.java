@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a host says about an event type. What is left out has its default.
  *
- * @param verifiesEmail whether visitors have to open a link in a mail before they have booked
+ * @param verifiesEmail whether bookers have to open a link in a mail before they have booked
  * @param color by which pages mark it
  */
 public record EventTypeInput(

@@ -9,8 +9,8 @@ import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.eventtype.EventTypeId;
 import dev.holdfast.scheduling.eventtype.EventTypeStatus;
 import dev.holdfast.scheduling.host.Host;
+import dev.holdfast.server.access.PublicCallers;
 import dev.holdfast.server.access.PublicLimits;
-import dev.holdfast.server.access.Visitors;
 import dev.holdfast.server.api.Page;
 import dev.holdfast.server.api.Problem;
 import dev.holdfast.server.api.Responds;
@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Event types and their slots, for visitors without a key. */
+/** Event types and their slots, for bookers without a key. */
 @RestController
 @RequestMapping("/v1/public/event-types")
 @Tag(name = "Public")
@@ -49,7 +49,7 @@ final class PublicEventTypeApi {
   private final BookingService service;
   private final OpenHolds holds;
   private final PublicLimits limits;
-  private final Visitors visitors;
+  private final PublicCallers callers;
 
   PublicEventTypeApi(
       Transactions transactions,
@@ -58,14 +58,14 @@ final class PublicEventTypeApi {
       BookingService service,
       OpenHolds holds,
       PublicLimits limits,
-      Visitors visitors) {
+      PublicCallers callers) {
     this.transactions = transactions;
     this.slots = slots;
     this.write = write;
     this.service = service;
     this.holds = holds;
     this.limits = limits;
-    this.visitors = visitors;
+    this.callers = callers;
   }
 
   @GetMapping
@@ -137,7 +137,7 @@ final class PublicEventTypeApi {
         request,
         place ->
             write.once(
-                visitors.of(request),
+                callers.of(request),
                 request,
                 tx ->
                     place

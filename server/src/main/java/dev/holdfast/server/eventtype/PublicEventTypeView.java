@@ -4,7 +4,7 @@ import dev.holdfast.scheduling.eventtype.EventType;
 import dev.holdfast.scheduling.host.Host;
 import org.jspecify.annotations.Nullable;
 
-/** An event type, for visitors: what it is and whom one meets, but not how the host set it up. */
+/** An event type, for bookers: what it is and whom one meets, but not how the host set it up. */
 record PublicEventTypeView(
     String id,
     String slug,
@@ -16,7 +16,7 @@ record PublicEventTypeView(
     boolean verifiesEmail,
     PublicHostView host) {
 
-  /** A host, for visitors. */
+  /** A host, for bookers. */
   record PublicHostView(String slug, String name, String timeZone) {}
 
   static PublicEventTypeView of(EventType eventType, Host host) {

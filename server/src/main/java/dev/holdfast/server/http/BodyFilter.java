@@ -31,17 +31,17 @@ public final class BodyFilter extends OncePerRequestFilter {
   /** A body beyond the limit for anybody is read to its end, unless it is far beyond. */
   private static final int MOST_SKIPPED = 4 * PUBLIC_LIMIT;
 
-  /** How long a client gets to send what nobody asked for. */
+  /** How long a client gets to send an unread body. */
   private static final long POLITE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final BodyBudget budget;
   private final TrustedProxies proxies;
-  private final RequestTimeouts patience;
+  private final RequestTimeouts timeouts;
 
-  BodyFilter(BodyBudget budget, TrustedProxies proxies, RequestTimeouts patience) {
+  BodyFilter(BodyBudget budget, TrustedProxies proxies, RequestTimeouts timeouts) {
     this.budget = budget;
     this.proxies = proxies;
-    this.patience = patience;
+    this.timeouts = timeouts;
   }
 
   @Override
@@ -51,7 +51,7 @@ public final class BodyFilter extends OncePerRequestFilter {
     int limit = Paths.needsKey(request) ? LIMIT : PUBLIC_LIMIT;
     request.getInputStream(); // From now on the server does not read it for parameters.
     BodyReader reader =
-        new BodyReader(request, response, budget, proxies.clientOf(request), patience.body());
+        new BodyReader(request, response, budget, proxies.clientOf(request), timeouts.body());
     try {
       chain.doFilter(new BufferedBody(request, () -> reader.read(limit)), response);
     } finally {

@@ -24,7 +24,7 @@ final class BodyReader {
   private final HttpServletResponse response;
   private final BodyBudget budget;
   private final String client;
-  private final Duration patience;
+  private final Duration timeout;
   private long taken;
 
   BodyReader(
@@ -32,12 +32,12 @@ final class BodyReader {
       HttpServletResponse response,
       BodyBudget budget,
       String client,
-      Duration patience) {
+      Duration timeout) {
     this.request = request;
     this.response = response;
     this.budget = budget;
     this.client = client;
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
   /**
@@ -81,7 +81,7 @@ final class BodyReader {
 
   private void readRest(ServletInputStream in, ByteArrayOutputStream body, int limit)
       throws IOException {
-    long end = System.nanoTime() + patience.toNanos();
+    long end = System.nanoTime() + timeout.toNanos();
     byte[] part = new byte[PART];
     for (int read = read(in, part, end); read >= 0; read = read(in, part, end)) {
       add(part, read, body, limit);
@@ -141,7 +141,7 @@ final class BodyReader {
     return new Problem(
         HttpStatus.REQUEST_TIMEOUT,
         TOO_SLOW,
-        "The body did not arrive within %s seconds.".formatted(patience.toSeconds()));
+        "The body did not arrive within %s seconds.".formatted(timeout.toSeconds()));
   }
 
   private static Problem tooLarge(int limit) {

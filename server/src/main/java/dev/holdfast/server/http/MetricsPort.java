@@ -18,7 +18,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * A port of its own for figures. That port serves only metrics and health; the public port does not
+ * A separate port for metrics. That port serves only metrics and health; the public port does not
  * serve metrics.
  */
 @Order(FilterOrder.PORT)

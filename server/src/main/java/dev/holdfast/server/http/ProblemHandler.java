@@ -181,15 +181,15 @@ public final class ProblemHandler {
   }
 
   @ExceptionHandler
-  ResponseEntity<Object> trouble(StoreException e) {
-    DatabaseErrors trouble = DatabaseErrors.of(e.kind());
-    if (trouble.status() == HttpStatus.INTERNAL_SERVER_ERROR) {
+  ResponseEntity<Object> databaseError(StoreException e) {
+    DatabaseErrors error = DatabaseErrors.of(e.kind());
+    if (error.status() == HttpStatus.INTERNAL_SERVER_ERROR) {
       return unexpected(e);
     }
     LOG.atWarn().setCause(Redacted.of(e)).log("The database: {}", e.kind());
     HttpHeaders headers = new HttpHeaders();
-    trouble.retryAfter().ifPresent(seconds -> headers.set(HttpHeaders.RETRY_AFTER, seconds));
-    return answer(new Problem(trouble.status(), trouble.code(), trouble.detail()), headers);
+    error.retryAfter().ifPresent(seconds -> headers.set(HttpHeaders.RETRY_AFTER, seconds));
+    return answer(new Problem(error.status(), error.code(), error.detail()), headers);
   }
 
   /** The client has gone; there is nobody to answer. */

@@ -11,15 +11,15 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's HTTP, with an end to its patience. The server's own limit is for silence: a client
- * that sends the head of a request byte by byte would keep its connection for ever.
+ * HTTP with a deadline for the head of a request. Tomcat's own limit is for silence: a client that
+ * sends the head of a request byte by byte would keep its connection for ever.
  */
 public final class RequestDeadlines extends Http11NioProtocol {
 
   private static final int LOOK_MILLIS = 1_000;
 
   private final FairEndpoint endpoint;
-  private volatile Duration patience = Duration.ofSeconds(30);
+  private volatile Duration timeout = Duration.ofSeconds(30);
   private @Nullable ScheduledFuture<?> looking;
 
   public RequestDeadlines() {
@@ -37,7 +37,7 @@ public final class RequestDeadlines extends Http11NioProtocol {
   }
 
   public void waitFor(Duration longest) {
-    patience = longest;
+    timeout = longest;
   }
 
   @Override
@@ -77,6 +77,6 @@ public final class RequestDeadlines extends Http11NioProtocol {
     long began = request.getStartTimeNanos();
     return (stage == Constants.STAGE_PARSE || stage == Constants.STAGE_ENDED)
         && began >= 0
-        && System.nanoTime() - began > patience.toNanos();
+        && System.nanoTime() - began > timeout.toNanos();
   }
 }

@@ -79,7 +79,7 @@ final class RequestFilter extends OncePerRequestFilter {
     }
   }
 
-  /** DatabaseErrors in a filter is answered as trouble in a controller is. */
+  /** A database error in a filter gets the same answer as one in a controller. */
   private void answer(HttpServletRequest request, HttpServletResponse response, RuntimeException e)
       throws ServletException {
     if (response.isCommitted() || problems.resolveException(request, response, null, e) == null) {

@@ -22,7 +22,7 @@ public final class BackgroundAudit implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundAudit.class);
 
-  /** Whatever has to be done at once after a start goes first. */
+  /** Everything that has to be done right after a start goes first. */
   private static final Duration DELAY = Duration.ofSeconds(10);
 
   private static final Duration PAUSE = Duration.ofDays(1);

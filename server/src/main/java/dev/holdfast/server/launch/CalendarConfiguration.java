@@ -41,7 +41,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Calendars elsewhere, and what is done in the background. */
+/** External calendars, and background work. */
 @Configuration(proxyBeanMethods = false)
 class CalendarConfiguration {
 

@@ -6,11 +6,11 @@ import dev.holdfast.scheduling.booking.BookerIds;
 import dev.holdfast.scheduling.booking.BookingChanges;
 import dev.holdfast.scheduling.booking.BookingService;
 import dev.holdfast.scheduling.eventtype.EventTypeService;
+import dev.holdfast.server.access.secret.ClientAddressCodes;
 import dev.holdfast.server.access.secret.FeedLinks;
 import dev.holdfast.server.access.secret.KeyUses;
 import dev.holdfast.server.access.secret.ManageLinks;
 import dev.holdfast.server.access.secret.ShareLinks;
-import dev.holdfast.server.access.secret.VisitorCodes;
 import dev.holdfast.server.access.signin.SignInLinkService;
 import dev.holdfast.server.booker.BookerData;
 import dev.holdfast.server.booker.BookerIdUpgrade;
@@ -56,8 +56,8 @@ class DomainConfiguration {
   }
 
   @Bean
-  VisitorCodes visitorCodes(OpenStore store) {
-    return store.visitorCodes();
+  ClientAddressCodes clientAddressCodes(OpenStore store) {
+    return store.clientAddressCodes();
   }
 
   @Bean

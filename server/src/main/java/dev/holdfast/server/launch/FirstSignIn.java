@@ -7,7 +7,7 @@ import dev.holdfast.server.launch.demo.Demo;
 import dev.holdfast.server.launch.settings.Settings;
 import java.util.Optional;
 
-/** The link by which the first who comes can open the dashboard. */
+/** The link for the first sign-in to the dashboard. */
 public final class FirstSignIn {
 
   private final Transactions transactions;

@@ -25,10 +25,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What nobody asks for and must be done all the same: meetings that are over are completed, what
- * expired is forgotten, when keys were used is written down, and new secrets of links are read.
- * Several servers may do it side by side: each step is a transaction that finds nothing left to do
- * if another server was faster.
+ * Work that no request triggers: meetings that are over are completed, what expired is forgotten,
+ * when keys were used is written down, and new secrets of links are read. Several servers may do it
+ * side by side: each step is a transaction that finds nothing left to do if another server was
+ * faster.
  */
 final class Housekeeping implements AutoCloseable {
 

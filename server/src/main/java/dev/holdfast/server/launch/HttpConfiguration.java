@@ -78,8 +78,8 @@ class HttpConfiguration {
   }
 
   @Bean
-  RequestTimeouts patience(Settings settings) {
-    Duration longest = settings.web().connections().patience();
+  RequestTimeouts requestTimeouts(Settings settings) {
+    Duration longest = settings.web().connections().timeout();
     return new RequestTimeouts(longest, longest);
   }
 

@@ -27,7 +27,7 @@ import org.springframework.context.support.GenericApplicationContext;
 /** Starts the service as some settings want it. */
 public final class Launch {
 
-  /** The file with the key of whoever runs the service, unless the settings name one. */
+  /** The file with the operator's key, unless the settings name one. */
   static final String ADMIN_KEY_FILE = "admin-key";
 
   private Launch() {}
@@ -129,7 +129,7 @@ public final class Launch {
     return properties;
   }
 
-  /** What a person can mend, if there is such a cause. */
+  /** What a person can fix, if there is such a cause. */
   private static RuntimeException reason(RuntimeException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof StartFailure reason) {

@@ -5,7 +5,7 @@ import dev.holdfast.scheduling.task.TaskKind;
 import dev.holdfast.server.access.secret.ManageLinks;
 import dev.holdfast.server.access.signin.PasswordResets;
 import dev.holdfast.server.access.signin.SignInLinkService;
-import dev.holdfast.server.booking.VisitorBookings;
+import dev.holdfast.server.booking.PublicBookings;
 import dev.holdfast.server.launch.settings.Settings;
 import dev.holdfast.server.mail.MailPlan;
 import dev.holdfast.server.mail.MailPreview;
@@ -71,7 +71,7 @@ class MailConfiguration {
   }
 
   @Bean
-  VisitorBookings.MailListener mailListener(BackgroundWork work) {
+  PublicBookings.MailListener mailListener(BackgroundWork work) {
     return () -> work.nudge(TaskKind.MAIL);
   }
 

@@ -25,13 +25,13 @@ class MvcConfiguration implements WebMvcConfigurer {
 
   @Bean
   WebServerFactoryCustomizer<TomcatServletWebServerFactory> limitsOfTheServer(
-      RequestTimeouts patience, ConnectionLimits limits) {
+      RequestTimeouts timeouts, ConnectionLimits limits) {
     return factory -> {
       factory.setProtocol(RequestDeadlines.class.getName());
       factory.addConnectorCustomizers(
           connector -> {
             if (connector.getProtocolHandler() instanceof RequestDeadlines http) {
-              http.waitFor(patience.head());
+              http.waitFor(timeouts.head());
               http.limit(limits);
             }
           });
@@ -54,7 +54,7 @@ class MvcConfiguration implements WebMvcConfigurer {
     interceptors.addInterceptor(new ParameterLimits()).addPathPatterns("/v1/**", "/feeds/**");
   }
 
-  /** Each answer has one representation, so whatever a client accepts, it gets that. */
+  /** Each answer has one representation, regardless of what a client accepts. */
   @Override
   public void configureContentNegotiation(ContentNegotiationConfigurer negotiation) {
     negotiation.strategies(List.of(new FixedContentNegotiationStrategy(MediaType.ALL)));

@@ -6,12 +6,12 @@ import dev.holdfast.scheduling.Transactions;
 import dev.holdfast.scheduling.booking.BookerIds;
 import dev.holdfast.scheduling.event.DomainEvent;
 import dev.holdfast.scheduling.webhook.SecretSeal;
+import dev.holdfast.server.access.secret.ClientAddressCodes;
 import dev.holdfast.server.access.secret.FeedLinks;
 import dev.holdfast.server.access.secret.Keys;
 import dev.holdfast.server.access.secret.LinkSecrets;
 import dev.holdfast.server.access.secret.ManageLinks;
 import dev.holdfast.server.access.secret.ShareLinks;
-import dev.holdfast.server.access.secret.VisitorCodes;
 import dev.holdfast.server.booker.BookerIdUpgrade;
 import dev.holdfast.server.calendar.oauth.Pkce;
 import dev.holdfast.server.event.EventData;
@@ -53,7 +53,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 /** The store of some settings, open, and what is kept in it for the service itself. */
 public final class OpenStore implements AutoCloseable {
 
-  private static final int PATIENCE_SECONDS = 5;
+  private static final int TIMEOUT_SECONDS = 5;
 
   private static final Logger LOG = LoggerFactory.getLogger(OpenStore.class);
 
@@ -171,7 +171,7 @@ public final class OpenStore implements AutoCloseable {
     source.setURL(database.url());
     database.user().ifPresent(source::setUser);
     database.password().ifPresent(source::setPassword);
-    source.setConnectTimeout(PATIENCE_SECONDS);
+    source.setConnectTimeout(TIMEOUT_SECONDS);
     source.setTcpKeepAlive(true);
     // Its details of errors quote rows, and rows have names in them, which no log should have.
     source.setLogServerErrorDetail(false);
@@ -187,7 +187,7 @@ public final class OpenStore implements AutoCloseable {
       if (database.password().isPresent()) {
         source.setPassword(database.password().get());
       }
-      source.setLoginTimeout(PATIENCE_SECONDS);
+      source.setLoginTimeout(TIMEOUT_SECONDS);
       return source;
     } catch (SQLException e) {
       throw unreachable(database, e);
@@ -197,7 +197,7 @@ public final class OpenStore implements AutoCloseable {
   /** Tries one connection, because what comes later waits and tries again for much longer. */
   private static DataSource reached(Database database, DataSource source) {
     try (Connection connection = source.getConnection()) {
-      if (!connection.isValid(PATIENCE_SECONDS)) {
+      if (!connection.isValid(TIMEOUT_SECONDS)) {
         throw new SQLException("it does not answer");
       }
       return source;
@@ -232,8 +232,8 @@ public final class OpenStore implements AutoCloseable {
     return new ShareLinks(linkSecrets, publicUrl);
   }
 
-  VisitorCodes visitorCodes() {
-    return new VisitorCodes(linkSecrets);
+  ClientAddressCodes clientAddressCodes() {
+    return new ClientAddressCodes(linkSecrets);
   }
 
   /** What links are made with; empty if the settings say it. */
@@ -249,7 +249,7 @@ public final class OpenStore implements AutoCloseable {
     return new WebhookSealUpgrade(store, webhookSeal(), secrets.areSealed());
   }
 
-  /** Tells whoever runs the service, if a backup of it would tell secrets. */
+  /** Warns the operator if a backup would reveal secrets. */
   void warnOfOpenSecrets() {
     if (!secrets.areSealed()) {
       LOG.warn(

@@ -27,7 +27,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.ContextClosedEvent;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How events reach those who listen. */
+/** How events reach their listeners. */
 @Configuration(proxyBeanMethods = false)
 class OutboxConfiguration {
 
@@ -86,7 +86,7 @@ class OutboxConfiguration {
     lag(meters, relay, "holdfast.webhooks.lag", each -> each.lag().ofDeliveries());
     relay.lag().publishers().forEach(name -> publisherLag(meters, relay, name));
     Gauge.builder("holdfast.streams", relay, Relay::streams)
-        .description("Who listens to streams of events")
+        .description("Listeners to streams of events")
         .register(meters);
     deliveries(meters, relay, "delivered", each -> each.counts().delivered());
     deliveries(meters, relay, "retried", each -> each.counts().retried());
@@ -96,7 +96,7 @@ class OutboxConfiguration {
   private static void lag(
       MeterRegistry meters, Relay relay, String name, Function<Relay, Duration> lag) {
     TimeGauge.builder(name, relay, TimeUnit.MILLISECONDS, each -> lag.apply(each).toMillis())
-        .description("How old the oldest is that waits to be told")
+        .description("Age of the oldest event that waits to be published")
         .register(meters);
   }
 

@@ -99,7 +99,7 @@ public final class StartMessage {
             url, Demo.SLUG, suggestion.eventTypeId(), day, day.plusDays(7), suggestion.start());
   }
 
-  /** Create a host; see who that is; read what else there is. */
+  /** Commands that create a host, show it, and lead to the rest. */
   private String letIn() {
     String key =
         settings.secrets().adminKey().isPresent()

@@ -25,12 +25,12 @@ public record MailOrder(
     return audience == Audience.BOOKER;
   }
 
-  /** Who gets it. */
+  /** The recipient. */
   Mail.Person recipient() {
     return isForBooker() ? booker() : hostPerson();
   }
 
-  /** Who gets the answer to it. */
+  /** The person who gets the reply. */
   Mail.Person otherParty() {
     return isForBooker() ? hostPerson() : booker();
   }

@@ -53,7 +53,7 @@ import org.apache.hc.core5.util.Timeout;
 public final class SafeHttp implements AutoCloseable {
 
   private static final Timeout CONNECT = Timeout.ofSeconds(3);
-  private static final Duration NAME_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration LOOKUP_TIMEOUT = Duration.ofSeconds(2);
   private static final int MAX_CONNECTIONS = 200;
   private static final int MAX_CONNECTIONS_PER_HOST = 8;
   private static final int MAX_NAME_THREADS = 4;
@@ -159,7 +159,7 @@ public final class SafeHttp implements AutoCloseable {
   private boolean isRefused(OutsideUrl url) {
     try {
       Future<?> answer = names.submit(() -> addresses.resolve(url.host()));
-      answer.get(NAME_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      answer.get(LOOKUP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
       return false;
     } catch (ExecutionException e) {
       return e.getCause() instanceof RefusedAddressException;

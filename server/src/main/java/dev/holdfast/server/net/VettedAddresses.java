@@ -50,7 +50,7 @@ final class VettedAddresses implements DnsResolver {
         .toList();
   }
 
-  /** Nobody needs it, and it would be another question. */
+  /** Nobody needs it, and it would cost one more lookup. */
   @Override
   public String resolveCanonicalHostname(String host) {
     return host;

@@ -69,7 +69,7 @@ final class Reports {
     };
   }
 
-  /** Nobody writes the webhook of a receiver that does well. */
+  /** The webhook of a healthy receiver is not written. */
   private static boolean recovered(Transaction tx, Webhook webhook, Done done) {
     if (!webhook.health().equals(Health.GOOD)) {
       tx.webhooks()

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of the time that was asked for.
+ * The result for the requested time.
  *
  * @param to null: it has no end
  * @param state blocked, disabled or available

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Lets visitors give up the slot that they kept. */
+/** Lets bookers release the slot that they hold. */
 @RestController
 @RequestMapping("/v1/public/holds/{holdId}")
 @Tag(name = "Public")

@@ -26,7 +26,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Responds which slots there are, for hosts and visitors alike. */
+/** Finds the slots of an event type, for hosts and bookers alike. */
 @Component
 public final class SlotQueries {
 
@@ -74,7 +74,7 @@ public final class SlotQueries {
             : TimeZones.parse("timeZone", query.timeZone());
     Instant now = Timestamps.now(clock);
     TimeSlot range = Times.atMostDays(MAX_DAYS, range(query, zone, now));
-    var looking = new OfferedSlots.Viewer(visitor(tx, eventType, query), now);
+    var looking = new OfferedSlots.Viewer(owner(tx, eventType, query), now);
     boolean all = query.includeUnavailable() != null && query.includeUnavailable();
     List<Slot> slots = OfferedSlots.of(tx, offering, looking, range).list(range, all);
     return new SlotsView(
@@ -101,7 +101,7 @@ public final class SlotQueries {
     return Times.range(from, to, zone);
   }
 
-  private static Optional<Owner> visitor(Transaction tx, EventType eventType, Query query) {
+  private static Optional<Owner> owner(Transaction tx, EventType eventType, Query query) {
     if (query.rescheduling() != null) {
       return Optional.of(bookingOf(tx, eventType, query.rescheduling()).owner());
     }

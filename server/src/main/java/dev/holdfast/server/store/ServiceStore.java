@@ -9,7 +9,7 @@ public interface ServiceStore extends AutoCloseable {
 
   Transactions transactions();
 
-  /** A secret that all servers on this store share; made by the first who asks for it. */
+  /** A secret that all servers on this store share; created at its first use. */
   String secret(String name, Supplier<String> make);
 
   /** The same; empty if nobody has asked for it yet. */

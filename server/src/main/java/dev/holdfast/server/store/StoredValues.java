@@ -7,8 +7,8 @@ import dev.holdfast.scheduling.host.Host;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The codecs of the aggregates that are stored as values. Whoever adds a part to an aggregate adds
- * a format here, so that older servers do not overwrite it.
+ * The codecs of the aggregates that are stored as values. A new part of an aggregate needs a new
+ * format here, so that older servers do not overwrite it.
  */
 public final class StoredValues {
 

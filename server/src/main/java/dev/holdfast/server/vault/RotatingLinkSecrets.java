@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  */
 public final class RotatingLinkSecrets implements LinkSecrets {
 
-  /** How often every server has to look whether there is a new one. */
+  /** How often every server checks for a new one. */
   public static final Duration HEARD = Duration.ofMinutes(1);
 
   private static final Duration MAKES_LINKS_AFTER = HEARD.multipliedBy(2);
@@ -69,7 +69,7 @@ public final class RotatingLinkSecrets implements LinkSecrets {
     return text.contains(" ") ? text.lines().map(Entry::parse).toList() : List.of(Entry.only(text));
   }
 
-  /** Looks whether there is a new one. */
+  /** Checks for a new one. */
   public void refresh() {
     entries = read();
   }

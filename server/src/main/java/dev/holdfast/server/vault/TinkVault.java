@@ -33,7 +33,7 @@ public final class TinkVault implements Vault {
   }
 
   /**
-   * Looks whether the key is there and right, if there may be anything that it has to open.
+   * Checks that the key exists and fits, if there may be anything to open with it.
    *
    * @throws VaultKeyException if not
    */

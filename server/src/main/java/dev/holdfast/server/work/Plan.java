@@ -6,7 +6,7 @@ import dev.holdfast.scheduling.task.Task;
 import java.time.Instant;
 import java.util.List;
 
-/** Says what has to be done because of an event. */
+/** Plans the tasks that follow from an event. */
 public interface Plan {
 
   /** The tasks that follow from the event, as things are in this transaction. */

@@ -26,9 +26,12 @@ import org.slf4j.LoggerFactory;
 public final class TaskRunner implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-  /** Who plans tasks signals; this is for those that become due later, or were another server's. */
+  /**
+   * A planned task signals by itself; this is for tasks that become due later, or were another
+   * server's.
+   */
   private static final Duration POLL = Duration.ofSeconds(10);
 
   private final Transactions transactions;
@@ -169,7 +172,7 @@ public final class TaskRunner implements AutoCloseable {
     worker.close();
     threads.shutdown();
     try {
-      if (!threads.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!threads.awaitTermination(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
         threads.shutdownNow();
       }
     } catch (InterruptedException e) {

@@ -23,7 +23,7 @@ public final class Worker implements AutoCloseable {
   /** After each piece of work that can wait, so that those who book need not. */
   static final Duration REST = Duration.ofMillis(50);
 
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final String name;
   private final WakeUp wakeUp;
@@ -103,7 +103,7 @@ public final class Worker implements AutoCloseable {
     closed = true;
     wakeUp.signal();
     try {
-      thread.join(PATIENCE.toMillis());
+      thread.join(TIMEOUT.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -93,7 +93,7 @@ class DailyBookingsTest {
   }
 
   @Test
-  void visitorsKeepSlotsForMinutesOnly() {
+  void bookersKeepSlotsForMinutesOnly() {
     Meetings meetings = Meetings.of(api.newHost(), "intro");
 
     Client.Reply refused = hold(api.anybody(), "/v1/public", meetings, ", \"ttlSeconds\": 301");

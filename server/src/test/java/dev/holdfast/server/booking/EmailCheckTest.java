@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
-/** Event types whose visitors have booked only when they have opened the link in a mail. */
+/** Event types whose bookers have booked only when they have opened the link in a mail. */
 @ParameterizedClass
 @EnumSource(Settings.Store.class)
 class EmailCheckTest {
@@ -74,7 +74,7 @@ class EmailCheckTest {
   }
 
   @Test
-  void aVisitorHasBookedWhenTheLinkInTheMailIsOpened() {
+  void aBookerHasBookedWhenTheLinkInTheMailIsOpened() {
     // Not Ann, who has had all mails of a day from other tests of this service.
     Meetings meetings = meetings();
 

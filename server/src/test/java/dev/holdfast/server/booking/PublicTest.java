@@ -11,21 +11,21 @@ import dev.holdfast.server.testing.Meetings;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What visitors can do without a key. */
+/** What bookers can do without a key. */
 class PublicTest {
 
   private final Api api = Api.on(Settings.Store.SQLITE);
   private final Client host = api.newHost();
-  private final Client visitor = api.anybody();
+  private final Client booker = api.anybody();
   private final Meetings meetings = Meetings.of(host, "public-intro");
 
   private String hostsSlug() {
     return host.get("/v1/me").text("slug");
   }
 
-  private String bookAsVisitor(String time) {
+  private String book(String time) {
     String url =
-        visitor
+        booker
             .post("/v1/public/bookings", meetings.booking(time, "Ann"))
             .expect(201)
             .text("manageUrl");
@@ -35,27 +35,27 @@ class PublicTest {
   @Test
   void eventTypesAreFoundBySlugAndHost() {
     JsonNode both =
-        visitor
+        booker
             .get("/v1/public/event-types?slug=public-intro&host=" + hostsSlug())
             .expect(200)
             .json();
-    JsonNode ofHost = visitor.get("/v1/public/event-types?host=" + hostsSlug()).json();
-    JsonNode ofSlug = visitor.get("/v1/public/event-types?slug=public-intro").json();
+    JsonNode ofHost = booker.get("/v1/public/event-types?host=" + hostsSlug()).json();
+    JsonNode ofSlug = booker.get("/v1/public/event-types?slug=public-intro").json();
 
     assertThat(both.path("items")).hasSize(1);
     assertThat(both.at("/items/0/host/name").asString()).isEqualTo("Olga Owner");
     assertThat(ofHost.path("items")).hasSize(1);
     assertThat(ofSlug.path("items").size()).isGreaterThanOrEqualTo(1);
     assertThat(both.toString()).doesNotContain("olga@example.org");
-    visitor.get("/v1/public/event-types").expect(422, "validation_failed");
+    booker.get("/v1/public/event-types").expect(422, "validation_failed");
   }
 
   @Test
-  void aVisitorBooksAndSeesOnlyFreeTime() {
-    bookAsVisitor("10:00");
+  void aBookerBooksAndSeesOnlyFreeTime() {
+    book("10:00");
 
     String slots =
-        visitor
+        booker
             .get(
                 "/v1/public/event-types/%s/slots?from=%s&to=%s&includeUnavailable=true"
                     .formatted(meetings.eventType, DAY, DAY))
@@ -64,38 +64,38 @@ class PublicTest {
             .body();
 
     assertThat(slots).doesNotContain("Ann", "bk_");
-    visitor.post("/v1/public/bookings", meetings.booking("10:00", "Bob")).expect(409, "slot_taken");
+    booker.post("/v1/public/bookings", meetings.booking("10:00", "Bob")).expect(409, "slot_taken");
   }
 
   @Test
-  void aVisitorMayNameALanguage() {
+  void aBookerMayNameALanguage() {
     String body = meetings.booking("15:00", "Ann");
     String german = body.replace("\"email\"", "\"language\": \"de\", \"email\"");
 
-    Client.Reply booked = visitor.post("/v1/public/bookings", german).expect(201);
+    Client.Reply booked = booker.post("/v1/public/bookings", german).expect(201);
 
     assertThat(booked.text("/booker/language")).isEqualTo("de");
     Client.Reply refused =
-        visitor.post("/v1/public/bookings", german.replace("\"de\"", "\"nonsense!\"")).expect(422);
+        booker.post("/v1/public/bookings", german.replace("\"de\"", "\"nonsense!\"")).expect(422);
     assertThat(refused.text("/errors/0/field")).isEqualTo("booker.language");
   }
 
   @Test
-  void aVisitorKeepsATimeAndGivesItUp() {
+  void aBookerKeepsATimeAndGivesItUp() {
     String holds = "/v1/public/event-types/%s/holds".formatted(meetings.eventType);
     String start = "{\"start\": \"%s\"}".formatted(at("16:00"));
-    String hold = visitor.post(holds, start).expect(201).text("holdId");
+    String hold = booker.post(holds, start).expect(201).text("holdId");
 
-    Client.Reply refused = visitor.post(holds, start).expect(409, "slot_taken");
-    visitor.delete("/v1/public/holds/" + hold).expect(204);
+    Client.Reply refused = booker.post(holds, start).expect(409, "slot_taken");
+    booker.delete("/v1/public/holds/" + hold).expect(204);
 
     assertThat(refused.text("/alternatives/0/start")).isEqualTo(at("15:30"));
-    visitor.delete("/v1/public/holds/" + hold).expect(404, "not_found");
-    visitor.post(holds, start).expect(201);
+    booker.delete("/v1/public/holds/" + hold).expect(404, "not_found");
+    booker.post(holds, start).expect(201);
   }
 
   @Test
-  void aHostsHoldOfAResourceIsNotForVisitors() {
+  void aHostsHoldOfAResourceIsNotForBookers() {
     host.put("/v1/resources/room", "{}").expect(201);
     String hold =
         host.post(
@@ -107,24 +107,24 @@ class PublicTest {
             .expect(200)
             .text("holdId");
 
-    visitor.delete("/v1/public/holds/" + hold).expect(404, "not_found");
+    booker.delete("/v1/public/holds/" + hold).expect(404, "not_found");
     host.delete("/v1/holds/" + hold).expect(204);
   }
 
   @Test
   void whoHasTheLinkManagesTheBooking() {
-    String token = bookAsVisitor("11:00");
+    String token = book("11:00");
 
-    JsonNode shown = visitor.get("/v1/public/bookings/" + token).expect(200).json();
+    JsonNode shown = booker.get("/v1/public/bookings/" + token).expect(200).json();
     JsonNode moved =
-        visitor
+        booker
             .post(
                 "/v1/public/bookings/%s/reschedule".formatted(token),
                 "{\"start\": \"%s\"}".formatted(at("12:00")))
             .expect(200)
             .json();
     JsonNode cancelled =
-        visitor
+        booker
             .post("/v1/public/bookings/%s/cancel".formatted(token), "{\"reason\": \"Ill\"}")
             .expect(200)
             .json();
@@ -136,30 +136,30 @@ class PublicTest {
 
   @Test
   void aForgedLinkLeadsNowhere() {
-    String token = bookAsVisitor("13:00");
+    String token = book("13:00");
     String forged = token.substring(0, token.length() - 2) + "xx";
 
-    visitor.get("/v1/public/bookings/" + forged).expect(404, "not_found");
-    visitor.get("/v1/public/bookings/nothing").expect(404, "not_found");
-    visitor.post("/v1/public/bookings/%s/cancel".formatted(forged), "").expect(404, "not_found");
+    booker.get("/v1/public/bookings/" + forged).expect(404, "not_found");
+    booker.get("/v1/public/bookings/nothing").expect(404, "not_found");
+    booker.post("/v1/public/bookings/%s/cancel".formatted(forged), "").expect(404, "not_found");
   }
 
   @Test
-  void anInactiveEventTypeIsNotThereForVisitors() {
+  void anInactiveEventTypeIsNotThereForBookers() {
     host.post("/v1/event-types/%s/deactivate".formatted(meetings.eventType), "").expect(200);
 
-    visitor.get("/v1/public/event-types/" + meetings.eventType).expect(404, "not_found");
-    visitor
+    booker.get("/v1/public/event-types/" + meetings.eventType).expect(404, "not_found");
+    booker
         .post("/v1/public/bookings", meetings.booking("10:00", "Ann"))
         .expect(422, "event_type_inactive");
   }
 
   @Test
   void theInvitationNamesHostAndBooker() {
-    String token = bookAsVisitor("14:00");
+    String token = book("14:00");
 
     Client.Reply invitation =
-        visitor.get("/v1/public/bookings/%s/invite.ics".formatted(token)).expect(200);
+        booker.get("/v1/public/bookings/%s/invite.ics".formatted(token)).expect(200);
 
     assertThat(invitation.header("Content-Type")).startsWith("text/calendar");
     String lines = invitation.response().body().replace("\r\n ", "");

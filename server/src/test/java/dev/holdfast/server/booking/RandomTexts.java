@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 /** Texts of all kinds that people, and those who mean harm, may write. */
 final class RandomTexts {
 
-  private static final List<String> TROUBLE =
+  private static final List<String> SPECIAL =
       List.of(
           "\\",
           ";",
@@ -77,7 +77,7 @@ final class RandomTexts {
   String next() {
     int pieces = random.nextInt(50) == 0 ? 200 + random.nextInt(800) : 1 + random.nextInt(20);
     List<Supplier<String>> kinds =
-        List.of(this::word, this::trouble, this::trouble, this::anyCharacter);
+        List.of(this::word, this::special, this::special, this::anyCharacter);
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < pieces; i++) {
       text.append(kinds.get(random.nextInt(kinds.size())).get());
@@ -93,8 +93,8 @@ final class RandomTexts {
         .toString();
   }
 
-  private String trouble() {
-    return TROUBLE.get(random.nextInt(TROUBLE.size()));
+  private String special() {
+    return SPECIAL.get(random.nextInt(SPECIAL.size()));
   }
 
   private String anyCharacter() {

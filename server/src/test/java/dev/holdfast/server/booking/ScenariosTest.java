@@ -28,7 +28,7 @@ public class ScenariosTest {
   @Parameter Settings.Store store;
 
   @Test
-  void aVisitorFindsASlotAndTheHostConfirms() {
+  void aBookerFindsASlotAndTheHostConfirms() {
     Meetings meetings = onRequest();
     assertThat(meetings.starts()).hasSize(16).startsWith(at("09:00")).endsWith(at("16:30"));
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Calendar feeds, from the address that a host gives to the slots that visitors see. */
+/** Calendar feeds, from the address that a host gives to the slots that bookers see. */
 @ParameterizedClass
 @EnumSource(Settings.Store.class)
 class ConnectionTest {

@@ -29,7 +29,7 @@ class SlowClientsTest {
 
   private static final int MOST = 20;
   private static final int PER_ADDRESS = 10;
-  private static final int LONGER_THAN_PATIENCE = 3_500;
+  private static final int LONGER_THAN_TIMEOUT = 3_500;
 
   private static Api api;
 
@@ -112,7 +112,7 @@ class SlowClientsTest {
     try (Socket socket = connect()) {
       socket.setSoTimeout(10_000);
       assertThat(ask(socket)).isEqualTo("HTTP/1.1 200");
-      Thread.sleep(LONGER_THAN_PATIENCE);
+      Thread.sleep(LONGER_THAN_TIMEOUT);
       assertThat(ask(socket)).isEqualTo("HTTP/1.1 200");
     }
   }
@@ -133,7 +133,7 @@ class SlowClientsTest {
   void whoeverListensToEventsIsNotCutOff() throws Exception {
     Client host = api.newHost();
     try (Stream<String> lines = host.lines("/v1/events/stream")) {
-      Thread.sleep(LONGER_THAN_PATIENCE);
+      Thread.sleep(LONGER_THAN_TIMEOUT);
       Meetings.of(host, "intro").book("10:00", "Ann");
 
       assertThat(lines.filter(line -> line.contains("booking.confirmed")).findFirst()).isPresent();

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 /** Mails of the whole service: sent, or only shown because no mail server is set up. */
 class MailTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   /** One's own, since only the last mails of all are shown. */
   private static final Api API = Api.start(Map.of());
@@ -37,7 +37,7 @@ class MailTest {
 
   /** Waits for a mail whose subject begins with this. */
   private static JsonNode await(Client client, String subject) throws InterruptedException {
-    Instant end = Instant.now().plus(PATIENCE);
+    Instant end = Instant.now().plus(TIMEOUT);
     while (true) {
       List<JsonNode> mails = mails(client);
       for (JsonNode mail : mails) {
@@ -126,7 +126,7 @@ class MailTest {
       Client host = sending.newHost();
       Meetings.of(host, "mail").book("10:00", "Mia");
 
-      assertThat(server.waitForIncomingEmail(PATIENCE.toMillis(), 2)).isTrue();
+      assertThat(server.waitForIncomingEmail(TIMEOUT.toMillis(), 2)).isTrue();
 
       assertThat(server.getReceivedMessagesForDomain("mia@example.org")).hasSize(1);
       assertThat(server.getReceivedMessagesForDomain("olga@example.org")).hasSize(1);
@@ -138,7 +138,7 @@ class MailTest {
 
   private static ServerSetup smtp() {
     ServerSetup setup = new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP);
-    setup.setServerStartupTimeout(PATIENCE.toMillis());
+    setup.setServerStartupTimeout(TIMEOUT.toMillis());
     return setup;
   }
 }

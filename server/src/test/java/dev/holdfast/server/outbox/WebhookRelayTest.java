@@ -72,10 +72,10 @@ final class WebhookRelayTest {
   }
 
   /** A relay of a server of its own. */
-  private WebhookRelay relay(Executor threads, Duration patience) {
+  private WebhookRelay relay(Executor threads, Duration timeout) {
     var sender =
         new WebhookSender(
-            http, Json.mapper(), clock, new SafeHttp.Limits(patience, 256), SecretSeal.NONE);
+            http, Json.mapper(), clock, new SafeHttp.Limits(timeout, 256), SecretSeal.NONE);
     var reports =
         new Reports(house.transactions(), new WebhookService(clock), new RetrySchedule(() -> 0));
     return new WebhookRelay(house.transactions(), sender, reports, clock, threads, new WakeUp());

@@ -30,7 +30,7 @@ class MarkupTest {
   }
 
   @Test
-  void titlesAndDescriptionsAreTextForVisitors() {
+  void titlesAndDescriptionsAreTextForBookers() {
     Page window = windows.open();
     for (String path : List.of("/book/" + host.slug, "/book/" + host.slug + "/markup")) {
       window.navigate(path);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnumSource(Settings.Store.class)
 class ResourceHoldTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   @Parameter Settings.Store store;
 
@@ -190,7 +190,7 @@ class ResourceHoldTest {
   }
 
   private static void waitUntilFree(Room room) {
-    Instant deadline = Instant.now().plus(PATIENCE);
+    Instant deadline = Instant.now().plus(TIMEOUT);
     while (!room.taken().isEmpty()) {
       assertThat(Instant.now()).isBefore(deadline);
       Thread.onSpinWait();

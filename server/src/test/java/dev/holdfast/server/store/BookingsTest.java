@@ -274,11 +274,11 @@ final class BookingsTest extends StoreTest {
     added(booking(Samples.eventType(ann), START, BookingStatus.CONFIRMED, carol));
     added(booking(talk, START.plusSeconds(9000)));
 
-    var asker = new Bookings.BookerOf(ann.id(), talk.id(), carol.email());
+    var booker = new Bookings.BookerOf(ann.id(), talk.id(), carol.email());
     Instant before = START.minusSeconds(1);
 
-    assertThat(counted(tx -> tx.bookings().countOpen(asker, before, 10))).isEqualTo(2);
-    assertThat(counted(tx -> tx.bookings().countOpen(asker, before, 1))).isEqualTo(1);
+    assertThat(counted(tx -> tx.bookings().countOpen(booker, before, 10))).isEqualTo(2);
+    assertThat(counted(tx -> tx.bookings().countOpen(booker, before, 1))).isEqualTo(1);
   }
 
   @Test

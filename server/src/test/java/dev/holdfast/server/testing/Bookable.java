@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** A host with half hours in Berlin, from nine to noon each day, and what visitors do with them. */
+/** A host with half hours in Berlin, from nine to noon each day, and what bookers do with them. */
 public record Bookable(Api api, Client host, String path, String eventType) {
 
   public static final ZoneId ZONE = ZoneId.of("Europe/Berlin");

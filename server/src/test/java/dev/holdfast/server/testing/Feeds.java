@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A real HTTP server with a calendar feed that changes when a test says so. */
 public final class Feeds implements AutoCloseable {
 
-  private static final int PATIENCE_SECONDS = 30;
+  private static final int TIMEOUT_SECONDS = 30;
   private static final int ALL = 1_000_000;
 
   private final HttpServer server;
@@ -73,7 +73,7 @@ public final class Feeds implements AutoCloseable {
 
   /** Waits until somebody has asked. */
   public void awaitAsked() throws InterruptedException {
-    if (!asked.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+    if (!asked.tryAcquire(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
       throw new IllegalStateException("Nobody has asked for the feed");
     }
   }

@@ -25,7 +25,7 @@ public final class TlsProxy implements AutoCloseable {
   static final String HOST = "book.localhost";
 
   private static final String PASSWORD = "changeit";
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   /** One process that runs as whoever runs the tests, and writes into its folder only. */
   private static final String AROUND =
@@ -93,7 +93,7 @@ public final class TlsProxy implements AutoCloseable {
   }
 
   private void await() throws IOException {
-    Instant end = Instant.now().plus(PATIENCE);
+    Instant end = Instant.now().plus(TIMEOUT);
     while (!answers()) {
       if (!process.isAlive() || Instant.now().isAfter(end)) {
         close();

@@ -35,8 +35,8 @@ import tools.jackson.core.JacksonException;
  */
 final class WebhookReceiver implements AutoCloseable {
 
-  /** Of so many events each trouble meets one. */
-  private static final int TROUBLE = 40;
+  /** Each kind of failure hits one in this many events. */
+  private static final int FAILURE_EVERY = 40;
 
   private static final long SLOW_MILLIS = 700;
 
@@ -85,8 +85,8 @@ final class WebhookReceiver implements AutoCloseable {
     try (exchange) {
       byte[] body = exchange.getRequestBody().readAllBytes();
       String id = header(exchange, "webhook-id");
-      int trouble = isFirst(id) ? Math.floorMod(id.hashCode(), TROUBLE) : TROUBLE;
-      switch (trouble) {
+      int failure = isFirst(id) ? Math.floorMod(id.hashCode(), FAILURE_EVERY) : FAILURE_EVERY;
+      switch (failure) {
         case 0 -> refuse(exchange, 500);
         case 1 -> refuse(exchange, 503);
         case 2 -> refused.incrementAndGet(); // Closed without an answer.

@@ -39,7 +39,7 @@ public final class AddressRange {
     return new AddressRange(network, Integer.parseInt(length));
   }
 
-  /** The address that is written there; a name is none, and nobody is asked for its address. */
+  /** The address in the text; a name is none, and is not resolved. */
   public static Optional<InetAddress> address(String literal) {
     if (!V4.matcher(literal).matches() && !V6.matcher(literal).matches()) {
       return Optional.empty();

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * When keys were used, to about a minute. It is written down by and by, so that no request waits
- * for it or fails because of it.
+ * When keys were used, to about a minute. It is written later, so that no request waits for it or
+ * fails because of it.
  */
 public final class KeyUses {
 

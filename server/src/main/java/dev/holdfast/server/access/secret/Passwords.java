@@ -36,7 +36,7 @@ public final class Passwords {
     this(THOUSAND_ITERATIONS);
   }
 
-  /** With less work for who guesses; only for tests, which are not to spend it again and again. */
+  /** With cheap hashes; only for tests, which would spend much time otherwise. */
   Passwords(int thousandIterations) {
     String way = "pbkdf2-sha256-" + thousandIterations + "k";
     nobodys = "{" + way + "}" + "0".repeat(2 * (SALT_BYTES + 32));

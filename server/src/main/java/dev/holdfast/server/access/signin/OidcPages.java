@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.util.WebUtils;
 
-/** Lets people in whom another service knows. Nobody gets an account that way who has none. */
+/** Signs people in by another service. It creates no accounts. */
 @PageController
 final class OidcPages {
 

@@ -46,14 +46,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends people to the service that says who they are, and believes what they bring back: by OpenID
  * Connect, with a code that counts once, PKCE, and a token whose signature, issuer, audience, time
- * and nonce are checked. What the token leaves out, that service is asked for.
+ * and nonce are checked. What the token leaves out is requested from that service.
  */
 public final class OidcSignIn {
 
   /** Where that service sends people back to. */
   public static final String CALLBACK = "/sign-in/oidc/callback";
 
-  private static final int PATIENCE_MILLIS = 5_000;
+  private static final int TIMEOUT_MILLIS = 5_000;
   private static final int LONGEST_ANSWER = 200_000;
 
   private final OidcSettings settings;
@@ -179,8 +179,8 @@ public final class OidcSignIn {
   }
 
   private static HTTPResponse send(HTTPRequest request) throws IOException {
-    request.setConnectTimeout(PATIENCE_MILLIS);
-    request.setReadTimeout(PATIENCE_MILLIS);
+    request.setConnectTimeout(TIMEOUT_MILLIS);
+    request.setReadTimeout(TIMEOUT_MILLIS);
     return request.send();
   }
 
@@ -207,7 +207,7 @@ public final class OidcSignIn {
         client(),
         algorithm,
         provider.getJWKSetURI().toURL(),
-        new DefaultResourceRetriever(PATIENCE_MILLIS, PATIENCE_MILLIS, LONGEST_ANSWER));
+        new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS, LONGEST_ANSWER));
   }
 
   private ClientID client() {
@@ -223,7 +223,7 @@ public final class OidcSignIn {
     try {
       OIDCProviderMetadata asked =
           OIDCProviderMetadata.resolve(
-              new Issuer(settings.issuer()), PATIENCE_MILLIS, PATIENCE_MILLIS);
+              new Issuer(settings.issuer()), TIMEOUT_MILLIS, TIMEOUT_MILLIS);
       found = asked;
       return asked;
     } catch (GeneralException | IOException e) {

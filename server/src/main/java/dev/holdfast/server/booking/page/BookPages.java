@@ -23,10 +23,10 @@ final class BookPages {
 
   private final Transactions transactions;
   private final Offers offers;
-  private final VisitorPages pages;
+  private final BookingPageModel pages;
   private final TimesPage times;
 
-  BookPages(Transactions transactions, Offers offers, VisitorPages pages, TimesPage times) {
+  BookPages(Transactions transactions, Offers offers, BookingPageModel pages, TimesPage times) {
     this.transactions = transactions;
     this.offers = offers;
     this.pages = pages;

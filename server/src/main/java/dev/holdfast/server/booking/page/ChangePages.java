@@ -31,7 +31,7 @@ final class ChangePages {
   private static final int LONGEST_REASON = 1_000;
 
   private final ManagedPages managedPages;
-  private final VisitorPages pages;
+  private final BookingPageModel pages;
   private final TimesPage times;
   private final MonthLayout openings;
   private final Write write;
@@ -40,7 +40,7 @@ final class ChangePages {
 
   ChangePages(
       ManagedPages managedPages,
-      VisitorPages pages,
+      BookingPageModel pages,
       TimesPage times,
       MonthLayout openings,
       Write write,
@@ -120,7 +120,7 @@ final class ChangePages {
     return managed.canChange() ? "book/cancel" : "redirect:" + managed.address("");
   }
 
-  /** Who cancels twice finds it cancelled. */
+  /** Cancelling twice shows that it is cancelled. */
   @PostMapping("/cancel")
   String cancel(
       @PathVariable String token,

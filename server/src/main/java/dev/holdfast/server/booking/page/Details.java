@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a visitor wrote into the form.
+ * What a booker wrote into the form.
  *
  * @param hold that keeps the time
  */
@@ -36,7 +36,7 @@ public record Details(String name, String email, String notes, String hold) {
     return new BookingInput(eventType, start, booker, notes.isEmpty() ? null : notes, hold);
   }
 
-  /** A character that nobody sees has to be named, since nobody would find it. */
+  /** An invisible character is named, since nobody would find it. */
   private static String words(String field, ConstraintViolation<?> violation) {
     return violation.getConstraintDescriptor().getAnnotation() instanceof VisibleText
         ? "book.wrong.hidden"

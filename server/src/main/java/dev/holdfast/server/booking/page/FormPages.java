@@ -8,7 +8,7 @@ import dev.holdfast.server.access.secret.ManageLinks;
 import dev.holdfast.server.api.Write;
 import dev.holdfast.server.booking.BookingInput;
 import dev.holdfast.server.booking.OpenHolds;
-import dev.holdfast.server.booking.VisitorBookings;
+import dev.holdfast.server.booking.PublicBookings;
 import dev.holdfast.server.page.PageController;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -29,24 +29,24 @@ import org.springframework.web.bind.annotation.RequestParam;
 final class FormPages {
 
   private final Offers offers;
-  private final VisitorPages pages;
+  private final BookingPageModel pages;
   private final TimesPage times;
   private final FormPage form;
   private final Write write;
   private final Transactions transactions;
-  private final VisitorBookings bookings;
+  private final PublicBookings bookings;
   private final ManageLinks links;
   private final OpenHolds holds;
   private final Validator validator;
 
   FormPages(
       Offers offers,
-      VisitorPages pages,
+      BookingPageModel pages,
       TimesPage times,
       FormPage form,
       Write write,
       Transactions transactions,
-      VisitorBookings bookings,
+      PublicBookings bookings,
       ManageLinks links,
       OpenHolds holds,
       Validator validator) {
@@ -96,7 +96,7 @@ final class FormPages {
       return form.show(model, offer, visit, start, details);
     }
     String client = bookings.clientOf(request);
-    VisitorBookings.Result outcome =
+    PublicBookings.Result outcome =
         holds.limited(
             request,
             place ->

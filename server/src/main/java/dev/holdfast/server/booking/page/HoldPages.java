@@ -34,7 +34,7 @@ final class HoldPages {
       Set.of(BookingRefusal.SLOT_TAKEN, BookingRefusal.TOO_MANY_HOLDS);
 
   private final Offers offers;
-  private final VisitorPages pages;
+  private final BookingPageModel pages;
   private final TimesPage times;
   private final Write write;
   private final KeptTime keeping;
@@ -44,7 +44,7 @@ final class HoldPages {
 
   HoldPages(
       Offers offers,
-      VisitorPages pages,
+      BookingPageModel pages,
       TimesPage times,
       Write write,
       KeptTime keeping,

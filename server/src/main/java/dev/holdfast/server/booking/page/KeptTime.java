@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps a time while a visitor fills in the form. A double click must not conflict with itself, so
- * a second click on the same page finds the hold of the first.
+ * Holds a time while a booker fills in the form. A double click must not conflict with itself, so a
+ * second click on the same page finds the hold of the first.
  */
 @Component
 final class KeptTime {

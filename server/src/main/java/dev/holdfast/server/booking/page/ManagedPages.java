@@ -16,11 +16,11 @@ final class ManagedPages {
 
   private final Transactions transactions;
   private final ManagedBookings bookings;
-  private final VisitorPages pages;
+  private final BookingPageModel pages;
   private final Clock clock;
 
   ManagedPages(
-      Transactions transactions, ManagedBookings bookings, VisitorPages pages, Clock clock) {
+      Transactions transactions, ManagedBookings bookings, BookingPageModel pages, Clock clock) {
     this.transactions = transactions;
     this.bookings = bookings;
     this.pages = pages;

@@ -58,7 +58,7 @@ public record Picker(
   /** A day of a later month that has times. */
   public record Next(LocalDate date, String name, String address) {}
 
-  /** The days of the week, beginning with the one that weeks begin with in the visitor's region. */
+  /** The days of the week, beginning with the one that weeks begin with in the booker's region. */
   static List<Weekday> weekdays(DayOfWeek first, Locale locale) {
     return Stream.iterate(first, day -> day.plus(1))
         .limit(DAYS_PER_WEEK)

@@ -12,7 +12,7 @@ import java.time.temporal.TemporalAccessor;
 import java.util.Locale;
 import org.springframework.context.MessageSource;
 
-/** Dates and times in a page's language, as a visitor wants to see them. */
+/** Dates and times in a page's language, as a booker wants to see them. */
 public final class TimeFormat {
 
   private static final int MINUTES_PER_HOUR = 60;

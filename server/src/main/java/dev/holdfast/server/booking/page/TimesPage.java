@@ -14,10 +14,10 @@ import org.springframework.ui.Model;
 @Component
 final class TimesPage {
 
-  private final VisitorPages pages;
+  private final BookingPageModel pages;
   private final MonthLayout openings;
 
-  TimesPage(VisitorPages pages, MonthLayout openings) {
+  TimesPage(BookingPageModel pages, MonthLayout openings) {
     this.pages = pages;
     this.openings = openings;
   }

@@ -34,7 +34,7 @@ final class VerifyPages {
 
   private final Transactions transactions;
   private final ManagedBookings managed;
-  private final VisitorPages pages;
+  private final BookingPageModel pages;
   private final TimesPage times;
   private final Write write;
   private final BookingService service;
@@ -44,7 +44,7 @@ final class VerifyPages {
   VerifyPages(
       Transactions transactions,
       ManagedBookings managed,
-      VisitorPages pages,
+      BookingPageModel pages,
       TimesPage times,
       Write write,
       BookingService service,

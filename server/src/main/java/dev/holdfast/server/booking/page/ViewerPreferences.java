@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriUtils;
 
 /**
- * How a visitor wants to see times, as the address says it. What it says wrongly is as good as left
- * out: there are no cookies, so that pages work in frames, and addresses are passed on.
+ * How a booker wants to see times, as the address says it. Wrong values are ignored: there are no
+ * cookies, so that pages work in frames, and addresses are passed on.
  *
  * @param zoneChosen whether the address names the zone
  * @param h12 whether an afternoon's hours are counted from noon
- * @param locale of the page's language, with the visitor's region if it is known
+ * @param locale of the page's language, with the booker's region if it is known
  * @param embedded whether the page is shown in a frame of another one
  */
 public record ViewerPreferences(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The time zones that a visitor can choose from, by region. */
+/** The time zones that a booker can choose from, by region. */
 final class ZoneChoices {
 
   private static final Map<String, List<Choice>> BY_REGION = byRegion();

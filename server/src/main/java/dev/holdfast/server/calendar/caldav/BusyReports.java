@@ -29,7 +29,7 @@ final class BusyReports {
     this.question = question;
   }
 
-  /** A server that cannot report free and busy times after all is asked for events instead. */
+  /** If a server cannot report free and busy times after all, its events are read instead. */
   Intervals busy(DavCalendar calendar) throws CalendarException {
     if (!calendar.shouldTellFreeBusy(question.zone())) {
       return events(calendar);
@@ -62,7 +62,7 @@ final class BusyReports {
     return events(calendar, question.window());
   }
 
-  /** What is too much for one answer is asked for in two parts. */
+  /** A range with too much for one answer is requested in two parts. */
   private Intervals events(DavCalendar calendar, TimeSlot window) throws CalendarException {
     try {
       return eventsAtOnce(calendar, window);

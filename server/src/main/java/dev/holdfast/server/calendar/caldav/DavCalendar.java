@@ -30,7 +30,7 @@ record DavCalendar(Resource resource) {
     return isCalendar && hasEvents ? Optional.of(new DavCalendar(resource)) : Optional.empty();
   }
 
-  /** Who names no components allows them all. */
+  /** A calendar that names no components allows all of them. */
   private static boolean allowsEvents(Set<String> components) {
     return components.isEmpty() || components.contains("VEVENT");
   }
@@ -63,7 +63,7 @@ record DavCalendar(Resource resource) {
     return isAllowed(Names.READ);
   }
 
-  /** Who does not say what is allowed will refuse it when it comes to that. */
+  /** A server that does not list privileges refuses the request itself if it has to. */
   private boolean isAllowed(QName... anyOf) {
     Optional<XmlNode> privileges = resource.property(Names.PRIVILEGES);
     return privileges.isEmpty()

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Speaks to a server on behalf of one account, as long as one errand takes. */
+/** Speaks to a server on behalf of one account, for one task. */
 final class DavClient {
 
   /** A request, with all redirects, has so much time and so large an answer. */
   static final SafeHttp.Limits LIMITS =
       new SafeHttp.Limits(Duration.ofSeconds(30), 10 * 1024 * 1024);
 
-  /** An errand of many requests has so many times the time of one. */
+  /** A task of many requests has this many times the time of one. */
   private static final int REQUESTS_WORTH = 3;
 
   private static final int MAX_REDIRECTS = 3;

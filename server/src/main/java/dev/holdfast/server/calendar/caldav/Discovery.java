@@ -82,7 +82,7 @@ final class Discovery {
     throw Objects.requireNonNull(first);
   }
 
-  /** Who entered more than a server means what is there and nothing else. */
+  /** An address with a path means that path and nothing else. */
   private List<URI> starts() {
     URI entered = client.entered();
     return entered.getRawPath().equals("/")

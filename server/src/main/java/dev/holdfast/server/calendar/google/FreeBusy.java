@@ -19,7 +19,7 @@ final class FreeBusy {
 
   private FreeBusy() {}
 
-  /** As many as may be asked for at once. */
+  /** The most that one request may contain. */
   static List<List<String>> split(List<String> calendars) {
     List<List<String>> parts = new ArrayList<>();
     for (int from = 0; from < calendars.size(); from += MOST_CALENDARS) {

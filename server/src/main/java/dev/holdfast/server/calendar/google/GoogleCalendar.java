@@ -107,7 +107,7 @@ public final class GoogleCalendar implements OAuthProvider {
   private static Listed listed(JsonNode item, boolean mayWrite) throws CalendarException {
     String id = GoogleJson.FIELDS.text(item, "id");
     String name = item.path("summaryOverride").asString(item.path("summary").asString(id));
-    // What was asked for lets us write into calendars that the host owns.
+    // The requested scope permits writing to calendars that the host owns.
     boolean owned = item.path("accessRole").asString("").equals("owner");
     return new Listed(id, name, item.path("primary").asBoolean(false), owned && mayWrite);
   }

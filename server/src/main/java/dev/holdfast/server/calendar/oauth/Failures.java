@@ -28,7 +28,7 @@ final class Failures {
     };
   }
 
-  /** A token was asked for in vain. */
+  /** A request for a token failed. */
   static CalendarException ofToken(Reply reply) {
     String error = reply.json().path("error").asString("");
     return switch (error) {

@@ -8,8 +8,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Proof that who redeems a code is who asked for it (RFC 7636). The proof is made from the state
- * that the host carries and a secret of this service, so it need not be stored anywhere.
+ * Proof that a code is redeemed by its requester (RFC 7636). The proof is made from the state that
+ * the host carries and a secret of this service, so it need not be stored anywhere.
  */
 public final class Pkce {
 

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 public final class Tokens {
 
   /** Much longer than a refresh takes. */
-  static final Duration PATIENCE = JsonHttp.LONGEST.multipliedBy(3);
+  static final Duration TIMEOUT = JsonHttp.LONGEST.multipliedBy(3);
 
   /** So long before they expire, tokens are replaced. */
   static final Duration MARGIN = Duration.ofMinutes(2);
@@ -44,23 +44,23 @@ public final class Tokens {
   private final ConnectionService service;
   private final TokenEndpoint endpoint;
   private final Clock clock;
-  private final Duration patience;
+  private final Duration timeout;
 
   /** Threads of one server need not race each other. */
   private final ReentrantLock[] locks =
       Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
 
   public Tokens(Transactions transactions, Vault vault, JsonHttp http, Clock clock) {
-    this(transactions, vault, http, clock, PATIENCE);
+    this(transactions, vault, http, clock, TIMEOUT);
   }
 
-  Tokens(Transactions transactions, Vault vault, JsonHttp http, Clock clock, Duration patience) {
+  Tokens(Transactions transactions, Vault vault, JsonHttp http, Clock clock, Duration timeout) {
     this.transactions = transactions;
     this.vault = vault;
     this.service = new ConnectionService(clock);
     this.endpoint = new TokenEndpoint(http, clock);
     this.clock = clock;
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
   /** What opens a calendar now. */
@@ -97,7 +97,7 @@ public final class Tokens {
   private Grant refreshed(
       OAuthClient client, CalendarConnection connection, Predicate<Grant> isGood)
       throws CalendarException {
-    Stopwatch watch = new Stopwatch(patience);
+    Stopwatch watch = new Stopwatch(timeout);
     for (int attempt = 0; attempt < ATTEMPTS; ) {
       CalendarConnection now = current(connection);
       Optional<Grant> found = grant(now);
@@ -118,7 +118,7 @@ public final class Tokens {
     throw new CalendarException(Code.UNAVAILABLE, "Too many want to refresh the access at once");
   }
 
-  /** Empty if somebody else was faster. */
+  /** Empty if a rival was faster. */
   private Optional<Grant> refresh(OAuthClient client, CalendarConnection read, Grant old)
       throws CalendarException {
     VaultReference claim = vault.put(read.host(), old.whileRefreshing(true).text());
@@ -128,7 +128,7 @@ public final class Tokens {
     if (claimed.isEmpty()) {
       return Optional.empty();
     }
-    if (System.nanoTime() - since > patience.dividedBy(3).toNanos()) {
+    if (System.nanoTime() - since > timeout.dividedBy(3).toNanos()) {
       return Optional.empty(); // This machine stood still for so long that others may take over.
     }
     try {
@@ -211,12 +211,12 @@ public final class Tokens {
   /** Measures how long the same claim was seen. */
   private static final class Stopwatch {
 
-    private final Duration patience;
+    private final Duration timeout;
     private Optional<VaultReference> seen = Optional.empty();
     private long since;
 
-    Stopwatch(Duration patience) {
-      this.patience = patience;
+    Stopwatch(Duration timeout) {
+      this.timeout = timeout;
     }
 
     boolean isOver(VaultReference claim) {
@@ -224,7 +224,7 @@ public final class Tokens {
         seen = Optional.of(claim);
         since = System.nanoTime();
       }
-      return System.nanoTime() - since > patience.toNanos();
+      return System.nanoTime() - since > timeout.toNanos();
     }
   }
 }

@@ -24,7 +24,7 @@ public record DatabaseUrl(String jdbc, Optional<String> user, Optional<String> p
   /**
    * Reads the address of a database of that kind.
    *
-   * @throws IllegalArgumentException if it is none; the message tells why, without the address,
+   * @throws IllegalArgumentException if it is none; the message says why, without the address,
    *     which may contain a password
    */
   static DatabaseUrl parse(Store store, String text) {

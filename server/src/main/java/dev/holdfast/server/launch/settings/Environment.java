@@ -35,7 +35,7 @@ final class Environment {
   private static final String PREFIX = "HOLDFAST_";
   private static final String ROOT = "holdfast";
 
-  /** Read elsewhere: by the script that starts the service. */
+  /** Read by the script that starts the service. */
   private static final Set<String> OF_THE_SCRIPT =
       Set.of("HOLDFAST_JAVA_HOME", "HOLDFAST_MAVEN_ARGS");
 

@@ -23,9 +23,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param demo whether to fill an empty service with something to look at
  * @param allowPrivateAddresses whether webhooks may reach the network that the service is in
  * @param calendarSync how long from one reading of a host's calendar to the next
- * @param eventBridge the bus that is told of all events, if any is
+ * @param eventBridge the bus that receives all events, if any does
  * @param mail what sends mails; empty: they are only shown
- * @param oidc another service that says who somebody is, if there is one
+ * @param oidc an external service for signing in, if there is one
  */
 public record Settings(
     Path data,
@@ -131,10 +131,10 @@ public record Settings(
    *
    * @param port 0: any that is free
    * @param bind the address of this machine to listen on; empty: all that it has
-   * @param metricsPort where figures are told; empty: on the same port as the rest
+   * @param metricsPort where metrics are served; empty: on the same port as the rest
    * @param publicUrl what links to the service begin with, without a slash at the end; empty: this
    *     machine
-   * @param trustedProxies whose word about a client's address is taken
+   * @param trustedProxies proxies that are trusted to name a client's address
    * @param securityContact an address for reports of weaknesses, as security.txt names it; empty:
    *     there is no such file
    */
@@ -163,7 +163,7 @@ public record Settings(
    * @param publicBookings how many bookings to come of an event type a mail address may have that
    *     were made without a key
    * @param publicBookingsPerDay how many bookings an address may make without a key, with one host
-   * @param publicHoldMinutes how long a slot may be kept without a key, and how long a visitor has
+   * @param publicHoldMinutes how long a slot may be kept without a key, and how long a booker has
    *     to open the link in a mail
    * @param keyRequestsPerMinute how many requests may be sent with one key
    */
@@ -186,7 +186,7 @@ public record Settings(
    * @param most in all; a newcomer takes the place of a connection that only waits
    * @param perAddress from one address that is no trusted proxy
    */
-  public record Connections(int most, int perAddress, Duration patience) {}
+  public record Connections(int most, int perAddress, Duration timeout) {}
 
   /** The providers that hosts can connect their calendars of; empty ones are not set up. */
   public record Calendars(Optional<OAuthSettings> google, Optional<OAuthSettings> outlook) {}

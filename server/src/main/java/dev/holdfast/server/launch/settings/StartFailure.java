@@ -7,10 +7,10 @@ public final class StartFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** What to mend is in the settings or arguments. */
+  /** The settings or arguments are wrong. */
   static final int WRONG_SETTINGS = 2;
 
-  /** What to mend is elsewhere. */
+  /** Something else is wrong. */
   public static final int OUT_OF_ORDER = 1;
 
   private final int exitCode;

@@ -18,8 +18,8 @@ final class SmtpErrors {
 
   private SmtpErrors() {}
 
-  static MailResult of(MessagingException trouble, SmtpSettings settings) {
-    for (Throwable cause = trouble; cause != null; cause = next(cause)) {
+  static MailResult of(MessagingException failure, SmtpSettings settings) {
+    for (Throwable cause = failure; cause != null; cause = next(cause)) {
       if (cause instanceof SMTPAddressFailedException failed) {
         return answered("the address", failed.getReturnCode());
       }
@@ -30,7 +30,7 @@ final class SmtpErrors {
             : failed("The mail server refuses to send (%s).".formatted(failed.getReturnCode()));
       }
     }
-    return failed(words(trouble, settings));
+    return failed(words(failure, settings));
   }
 
   private static boolean isAboutTheMail(SMTPSendFailedException failed) {
@@ -47,12 +47,12 @@ final class SmtpErrors {
     return new MailResult(Status.FAILED, detail);
   }
 
-  private static String words(MessagingException trouble, SmtpSettings settings) {
+  private static String words(MessagingException failure, SmtpSettings settings) {
     String server = "The mail server %s:%s".formatted(settings.host(), settings.portOrUsual());
-    if (trouble instanceof AuthenticationFailedException) {
+    if (failure instanceof AuthenticationFailedException) {
       return server + " refuses HOLDFAST_SMTP_USER with HOLDFAST_SMTP_PASSWORD.";
     }
-    for (Throwable cause = trouble; cause != null; cause = next(cause)) {
+    for (Throwable cause = failure; cause != null; cause = next(cause)) {
       if (cause instanceof SocketTimeoutException) {
         return server + " does not answer in time.";
       }
@@ -60,7 +60,7 @@ final class SmtpErrors {
         return server + " shows no certificate that is trusted, or speaks no TLS there.";
       }
     }
-    if (String.valueOf(trouble.getMessage()).contains("STARTTLS")) {
+    if (String.valueOf(failure.getMessage()).contains("STARTTLS")) {
       return server + " has no STARTTLS. Set HOLDFAST_SMTP_SECURITY to tls or none.";
     }
     return server + " cannot be reached, or ended the connection.";

@@ -21,7 +21,7 @@ public final class SmtpSender implements MailSender {
   private static final String NO_UTF8 =
       "The mail server takes no address with other letters than those of ASCII before the @: it"
           + " does not offer SMTPUTF8.";
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private final SmtpSettings settings;
   private final Session session;
@@ -30,18 +30,18 @@ public final class SmtpSender implements MailSender {
   private final Session utf8Session;
 
   public SmtpSender(SmtpSettings settings) {
-    this(settings, PATIENCE, new Properties());
+    this(settings, TIMEOUT, new Properties());
   }
 
   /**
    * For tests.
    *
-   * @param patience how long the server may be silent
+   * @param timeout how long the server may be silent
    * @param more what the library is to know besides
    */
-  SmtpSender(SmtpSettings settings, Duration patience, Properties more) {
+  SmtpSender(SmtpSettings settings, Duration timeout, Properties more) {
     this.settings = settings;
-    Properties properties = properties(settings, patience);
+    Properties properties = properties(settings, timeout);
     properties.putAll(more);
     this.session = Session.getInstance(properties);
     Properties utf8 = new Properties();
@@ -50,9 +50,9 @@ public final class SmtpSender implements MailSender {
     this.utf8Session = Session.getInstance(utf8);
   }
 
-  private static Properties properties(SmtpSettings settings, Duration patience) {
+  private static Properties properties(SmtpSettings settings, Duration timeout) {
     String address = settings.from().address();
-    String millis = Long.toString(patience.toMillis());
+    String millis = Long.toString(timeout.toMillis());
     Properties properties = new Properties();
     set(properties, "localhost", address.substring(address.lastIndexOf('@') + 1));
     set(properties, "connectiontimeout", millis);
@@ -114,7 +114,7 @@ public final class SmtpSender implements MailSender {
         transport.close();
       }
     } catch (MessagingException e) {
-      // It is closed all the same.
+      // It is closed anyway.
     }
   }
 }

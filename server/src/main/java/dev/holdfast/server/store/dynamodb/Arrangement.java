@@ -21,7 +21,7 @@ final class Arrangement {
   /** What DynamoDB takes in one transaction. */
   private static final int MOST_ITEMS = 100;
 
-  /** Far below the 4 MB that DynamoDB takes, whatever the characters. */
+  /** Far below the 4 MB that DynamoDB accepts, for any characters. */
   private static final int MOST_CHARACTERS = 1_000_000;
 
   /** It leaves the outbox; it is put at its place, and found there by id and by position. */

@@ -17,7 +17,7 @@ final class Backlog {
 
   private static final int PAGE = 200;
 
-  /** Who has more behind what cannot be sent has to wait for it. */
+  /** Deliveries behind one that cannot be sent have to wait for it. */
   private static final int MOST_PAGES = 25;
 
   private static final String LEASED_UNTIL = "leased_until";

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 /**
  * What becomes of one item, on condition that it still is as it was read.
  *
- * @param always whatever it was
+ * @param always in any state
  */
 record Change(Key key, Optional<Item> before, Optional<Item> after, boolean always) {
 
@@ -65,7 +65,7 @@ record Change(Key key, Optional<Item> before, Optional<Item> after, boolean alwa
     return put.build();
   }
 
-  /** By chance if the one before is not known: nobody may take the item for what he has read. */
+  /** Random if the one before is not known: no reader may take the item for an older one. */
   private long nextRevision() {
     return always
         ? ThreadLocalRandom.current().nextLong(1, RANDOM_REVISIONS)

@@ -11,9 +11,9 @@ import java.util.Set;
 /**
  * When to look at the pending deliveries of each webhook: never later than something can be sent.
  *
- * <p>Whoever may have made that earlier says so, without looking what is there. Only who has seen
- * all that is pending says that there is more time, and that only if nobody said otherwise since
- * before he began to look.
+ * <p>A change that may make it earlier says so, without reading what is there. Only a server that
+ * has seen all that is pending makes it later, and only if nobody made it earlier since it began to
+ * read.
  */
 record DeliveryQueue(Unit unit) {
 

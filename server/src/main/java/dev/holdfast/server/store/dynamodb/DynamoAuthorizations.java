@@ -25,7 +25,7 @@ record DynamoAuthorizations(Unit unit) implements Authorizations {
             .until(authorization.expiresAt()));
   }
 
-  /** Of several who have found it one deletes it; the others run again and find nothing. */
+  /** Of several concurrent finders, one deletes it; the others run again and find nothing. */
   @Override
   public Optional<Authorization> take(String state) {
     Optional<Item> found = unit.find(key(state));

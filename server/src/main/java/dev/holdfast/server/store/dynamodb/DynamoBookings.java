@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Bookings by event type and the moment they were booked; another item of each tells where the one
+ * Bookings by event type and the moment they were booked; another item of each shows where the one
  * with an id is. Indexes have them by start.
  */
 record DynamoBookings(Unit unit) implements Bookings {

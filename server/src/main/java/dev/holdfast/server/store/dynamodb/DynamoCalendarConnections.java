@@ -86,7 +86,7 @@ record DynamoCalendarConnections(Unit unit) implements CalendarConnections {
     return unit.find(key(host, provider)).map(Aggregates::connection);
   }
 
-  /** Whoever changes it meanwhile has this transaction run again. */
+  /** If it changes meanwhile, this transaction runs again. */
   @Override
   public Optional<CalendarConnection> lock(HostId host, Provider provider) {
     return find(host, provider);

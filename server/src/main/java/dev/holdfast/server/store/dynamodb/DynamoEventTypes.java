@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Event types by owner and slug, so that no owner has a slug twice; another item of each tells
+ * Event types by owner and slug, so that no owner has a slug twice; another item of each shows
  * where the one with an id is.
  */
 record DynamoEventTypes(Unit unit) implements EventTypes {

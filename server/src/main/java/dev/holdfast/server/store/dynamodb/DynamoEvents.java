@@ -19,14 +19,14 @@ import java.util.function.Predicate;
  * Events in their host's partition, by position. Another item of each is found by its id, and a
  * third one by its position alone, in books of a thousand.
  *
- * <p>A query may see a part of what a transaction writes, while it is carried out. So whoever reads
- * on in the order of positions stops where one is missing.
+ * <p>A query may see a part of what a transaction writes, while it is carried out. So a reader in
+ * the order of positions stops where one is missing.
  */
 record DynamoEvents(Unit unit) implements Events {
 
   private static final long BOOK = 1000;
 
-  /** Whose news are older is told of them a little later: listeners look by themselves as well. */
+  /** Older events reach listeners a little later: listeners also look by themselves. */
   private static final long MOST_BOOKS = 20;
 
   static Key pointer(String id) {
@@ -175,7 +175,7 @@ record DynamoEvents(Unit unit) implements Events {
     return OptionalLong.of(position);
   }
 
-  /** Who was slow, and lost his lease, does not take back what another one did. */
+  /** A slow server that lost its lease does not undo what another one did. */
   @Override
   public void returnCursor(String reader, long position) {
     unit.find(readerKey(reader))

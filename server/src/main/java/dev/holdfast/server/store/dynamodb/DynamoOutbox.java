@@ -65,7 +65,7 @@ record DynamoOutbox(Unit unit, Function<DomainEvent, String> eventData) implemen
         StoredEvent.BEGINNING);
   }
 
-  /** Who wrote the event before has committed it, so it is seen if it still waits. */
+  /** The event before is committed, so it is seen if it still waits. */
   private Instant timeOfFirst(StoredEvent event) {
     if (event.sequence() <= 1) {
       return event.occurredAt();

@@ -29,7 +29,7 @@ record DynamoSignInLinks(Unit unit) implements SignInLinks {
     return unit.find(key(hash)).map(DynamoSignInLinks::link);
   }
 
-  /** Of several who have found it one deletes it; the others run again and find nothing. */
+  /** Of several concurrent finders, one deletes it; the others run again and find nothing. */
   @Override
   public Optional<SignInLink> take(String hash) {
     Optional<SignInLink> found = find(hash);

@@ -160,7 +160,7 @@ record DynamoTasks(Unit unit) implements Tasks {
         .filter(item -> item.optionalText(LEASE).equals(Optional.of(leased.lease())));
   }
 
-  /** It was wanted again: it is due as it was, and its attempts have begun anew. */
+  /** It was requested again: it is due as before, and its attempts start over. */
   private void release(Item item) {
     unit.write(item.with(LEASE, Optional.empty()).with(LEASED_UNTIL, Optional.empty()));
   }

@@ -96,7 +96,7 @@ final class DynamoTransactions implements Transactions {
       }
     }
 
-    /** What is committed has conditions; what is not has to be looked after here. */
+    /** A commit checks its conditions; a rollback has to check them here. */
     boolean cameToNothingTooSoon() {
       return !isCommit && unit.isOutdated();
     }

@@ -104,7 +104,7 @@ record DynamoWebhooks(Unit unit) implements Webhooks {
     return unit.find(key(id)).map(DynamoWebhooks::webhook);
   }
 
-  /** Nobody is kept away, but who is slower begins anew. */
+  /** Nothing is locked; the slower transaction begins anew. */
   @Override
   public Optional<Webhook> lock(WebhookId id) {
     return find(id);

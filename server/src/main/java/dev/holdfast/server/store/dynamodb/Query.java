@@ -21,7 +21,7 @@ record Query(
     boolean backwards,
     Optional<Predicate<Item>> wanted) {
 
-  /** Sorts behind whatever begins like it: the last character there is. */
+  /** Sorts behind everything that begins like it: the last character there is. */
   static final String END = Character.toString(Character.MAX_CODE_POINT);
 
   /** Before any sort key; an empty one is not allowed. */

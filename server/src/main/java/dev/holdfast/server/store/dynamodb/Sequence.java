@@ -3,8 +3,8 @@ package dev.holdfast.server.store.dynamodb;
 import java.util.Optional;
 
 /**
- * The numbers that were given last, in one item: who gives the next ones replaces it, so that of
- * two who do so at once one has to begin anew.
+ * The numbers that were given last, in one item. Giving the next ones replaces it, so of two
+ * concurrent transactions one has to begin anew.
  *
  * @param position of an event
  * @param delivery of a delivery

@@ -28,7 +28,7 @@ enum Table {
   SERVICE("scheduling_service");
 
   /**
-   * An index, of keys alone: whatever else changes costs nothing there, and what it finds is read
+   * An index of keys alone: other changes cost nothing there, and the items it finds are read
    * afresh. Items without its keys are not in it.
    */
   enum Index {
@@ -87,7 +87,7 @@ enum Table {
     };
   }
 
-  /** With the prefix that tells one service in an account from another. */
+  /** With the prefix that separates services in one account. */
   String nameWith(String prefix) {
     return prefix + baseName;
   }

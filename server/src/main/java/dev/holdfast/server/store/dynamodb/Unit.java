@@ -155,7 +155,7 @@ final class Unit {
     change(Change.put(stored(item.key()), item));
   }
 
-  /** Adds or replaces an item, whatever others do with it meanwhile. */
+  /** Adds or replaces an item, regardless of concurrent changes. */
   void put(Item item) {
     change(Change.putAlways(item));
   }

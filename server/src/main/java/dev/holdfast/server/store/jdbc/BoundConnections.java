@@ -12,8 +12,8 @@ import java.util.function.Function;
  * read and written on the same one, in the same transaction.
  *
  * <p>A transaction belongs to the availability store: it begins, ends and repeats it, and its body
- * finds the connection here. A reader's connection belongs to the reader; the store gets it for as
- * long as he has it.
+ * finds the connection here. A reader's connection belongs to the reader; the store may use it
+ * meanwhile.
  */
 final class BoundConnections implements ConnectionSource {
 
@@ -57,7 +57,7 @@ final class BoundConnections implements ConnectionSource {
         connections.giveBackReader(reader);
       }
     } catch (SQLException e) {
-      throw dialect.trouble(e);
+      throw dialect.failure(e);
     }
   }
 

@@ -11,7 +11,7 @@ interface Connections extends AutoCloseable {
 
   void giveBackWriter(Connection writer) throws SQLException;
 
-  /** Says that a writer is in trouble, so that it should not be trusted again. */
+  /** Reports that a writer has failed, so that it is not trusted again. */
   default void distrust() {}
 
   /** A connection that cannot write. */

@@ -55,7 +55,7 @@ final class Db {
     T of(PreparedStatement statement) throws SQLException;
   }
 
-  /** The body is over, and the connection goes to somebody else. */
+  /** The body is over, and the connection may serve another one. */
   void end() {
     ended = true;
   }
@@ -181,18 +181,18 @@ final class Db {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       return use.of(statement);
     } catch (SQLException e) {
-      lost = trouble(e);
+      lost = failure(e);
       throw lost;
     }
   }
 
-  private StoreException trouble(SQLException error) {
+  private StoreException failure(SQLException error) {
     return dialect.isDuplicate(error)
         ? new StoreException(
             StoreException.Kind.CONTENDED,
             "Somebody else has just added the same: " + error.getMessage(),
             error)
-        : dialect.trouble(error);
+        : dialect.failure(error);
   }
 
   private <T> List<T> read(PreparedStatement statement, Mapper<T> mapper) throws SQLException {

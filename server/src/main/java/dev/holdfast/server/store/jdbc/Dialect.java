@@ -31,7 +31,7 @@ enum Dialect {
     }
 
     @Override
-    StoreException trouble(SQLException error) {
+    StoreException failure(SQLException error) {
       return PostgresStore.exceptionOf(error);
     }
 
@@ -54,7 +54,7 @@ enum Dialect {
     }
 
     @Override
-    StoreException trouble(SQLException error) {
+    StoreException failure(SQLException error) {
       return MariaDbStore.exceptionOf(error);
     }
 
@@ -79,7 +79,7 @@ enum Dialect {
     }
 
     @Override
-    StoreException trouble(SQLException error) {
+    StoreException failure(SQLException error) {
       return SqliteStore.exceptionOf(error);
     }
 
@@ -96,7 +96,7 @@ enum Dialect {
   abstract @Nullable Instant instant(ResultSet row, String column) throws SQLException;
 
   /** What an error means; CONTENDED if the whole transaction may run again. */
-  abstract StoreException trouble(SQLException error);
+  abstract StoreException failure(SQLException error);
 
   /** Whether a rival has added a row with the same key since this transaction looked for it. */
   abstract boolean isDuplicate(SQLException error);
@@ -114,7 +114,7 @@ enum Dialect {
     return this == POSTGRES ? 4 : 1;
   }
 
-  /** Ends a select that locks its rows, and waits for who has locked them. */
+  /** Ends a select that locks its rows, and waits for other locks on them. */
   String forUpdate() {
     return this == SQLITE ? "" : " for update";
   }

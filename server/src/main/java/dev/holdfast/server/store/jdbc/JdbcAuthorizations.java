@@ -39,7 +39,7 @@ record JdbcAuthorizations(Db db) implements Authorizations {
             "expires_at", authorization.expiresAt()));
   }
 
-  /** Of several who have found it, one deletes it. */
+  /** Of several concurrent finders, one deletes it. */
   @Override
   public Optional<Authorization> take(String state) {
     Map<String, String> key = Map.of("state", state);

@@ -37,7 +37,7 @@ record JdbcBookings(Db db) implements Bookings {
       TABLE.select()
           + " where status = 'CONFIRMED' and ends_at < :time order by ends_at, id limit :limit";
 
-  /** Event type and status are no conditions, or some databases would look elsewhere first. */
+  /** Event type and status are no conditions, or some databases would use another index. */
   static final String LATER_OF_ADDRESS =
       "select event_type, status from scheduling_booking where host = :host and booker_email = :email"
           + " and starts_at > :after order by starts_at, id limit :limit";

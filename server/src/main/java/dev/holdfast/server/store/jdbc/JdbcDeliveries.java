@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Deliveries in a table. A lease is the time until which it lasts, in the row: whoever reports must
- * find there what he wrote.
+ * Deliveries in a table. A lease is the time until which it lasts, in the row: a report counts only
+ * if that time is unchanged.
  */
 record JdbcDeliveries(Db db) implements Deliveries {
 

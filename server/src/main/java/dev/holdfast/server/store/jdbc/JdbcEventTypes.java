@@ -36,7 +36,7 @@ record JdbcEventTypes(Db db) implements EventTypes {
   private static final String CREATED_AT =
       "select created_at from scheduling_event_type where id = :id and host = :host";
 
-  /** With the host's calendars, by one statement: whoever looks for slots waits. */
+  /** With the host's calendars, by one statement: a person waits for these slots. */
   static final String FIND_OFFERING =
       "select e.value as event_type, c.value as connection, c.busy from scheduling_event_type e"
           + " left join scheduling_calendar_connection c on c.host = e.host where e.id = :id";
@@ -47,8 +47,8 @@ record JdbcEventTypes(Db db) implements EventTypes {
   }
 
   /**
-   * Looks for the slug first: to run into the unique key would end the transaction. Who runs into
-   * it nevertheless, because a rival was faster, is run again and then finds it.
+   * Looks for the slug first, because a violated unique key would end the transaction. If a rival
+   * is faster nevertheless, the transaction runs again and then finds it.
    */
   @Override
   public Update update(EventType changed) {

@@ -18,10 +18,10 @@ import java.util.Set;
 /**
  * Events in a table.
  *
- * <p>Positions are given by who holds the lock on the one row of scheduling_sequencer. He looks for
- * events only after he has it, so he sees all that others before him saw, and more; and he gives
- * positions in the order of numbers, in which the events of one transaction, and those about one
- * aggregate, were written.
+ * <p>Positions are assigned by the server that holds the lock on the one row of
+ * scheduling_sequencer. It reads events only after it has the lock, so it sees all that earlier
+ * ones saw, and more; and it assigns positions in the order of numbers, in which the events of one
+ * transaction, and those about one aggregate, were written.
  */
 record JdbcEvents(Db db) implements Events {
 
@@ -173,7 +173,7 @@ record JdbcEvents(Db db) implements Events {
         .findFirst();
   }
 
-  /** Who was slow, and lost his lease, does not take back what another one did. */
+  /** A slow server that lost its lease does not undo what another one did. */
   @Override
   public void returnCursor(String reader, long position) {
     db.update(

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Replies in a table. The row of a request is the place where it meets its twins: whoever comes
- * second waits at the unique key until the first has committed or rolled back.
+ * Replies in a table. The row of a request is where it meets its twins: the second one waits at the
+ * unique key until the first has committed or rolled back.
  */
 record JdbcReplies(Db db) implements Replies {
 

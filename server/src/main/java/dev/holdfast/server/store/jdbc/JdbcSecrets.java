@@ -15,7 +15,7 @@ final class JdbcSecrets {
     this.db = db;
   }
 
-  /** The secret of that name; made by the first who asks for it. */
+  /** The secret of that name; created at its first use. */
   String get(String name, Supplier<String> make) {
     return find(name)
         .orElseGet(

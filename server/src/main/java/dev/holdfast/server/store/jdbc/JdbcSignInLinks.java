@@ -36,7 +36,7 @@ record JdbcSignInLinks(Db db) implements SignInLinks {
     return db.row(FIND, JdbcSignInLinks::link, Map.of("hash", hash));
   }
 
-  /** Of several who have found it, one deletes it. */
+  /** Of several concurrent finders, one deletes it. */
   @Override
   public Optional<SignInLink> take(String hash) {
     return find(hash).filter(any -> db.update(DELETE, Map.of("hash", hash)) == 1);

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tasks in a table. A lease is in the row of its task: whoever ends it must find there what he
- * wrote, and by how often the task was wanted he sees whether it is to be done once more.
+ * Tasks in a table. A lease is in the row of its task: it ends only if the row is unchanged, and
+ * the count of requests shows whether the task is to be done once more.
  */
 record JdbcTasks(Db db) implements Tasks {
 
@@ -123,7 +123,7 @@ record JdbcTasks(Db db) implements Tasks {
     }
   }
 
-  /** It was wanted again: it is due as it was, and its attempts have begun anew. */
+  /** It was requested again: it is due as before, and its attempts start over. */
   private void release(Leased leased) {
     db.update(RELEASE, Map.of("id", leased.task().id(), "lease", leased.lease()));
   }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Transactions of the availability store, whose bodies write all other tables on the same
- * connection. So there is one who begins and commits, and knows whether the answer to a commit was
- * lost, and no operation on time needs a savepoint of its own.
+ * connection. So one place begins and commits, and knows whether the answer to a commit was lost,
+ * and no operation on time needs a savepoint of its own.
  *
  * <p>The store runs the body again if rivals are in the way of its statements. If they are in the
  * way of ours, that is done here.
@@ -110,7 +110,7 @@ final class JdbcTransactions implements Transactions {
       return lost().filter(e -> e.kind() == StoreException.Kind.CONTENDED).isPresent();
     }
 
-    /** The failure that came first, whatever the body made of it. */
+    /** The first failure, even if the body threw another one. */
     RuntimeException causeOf(RuntimeException thrown) {
       if (!(thrown instanceof StoreException e && e.kind() == StoreException.Kind.CONTENDED)) {
         connections.distrust();

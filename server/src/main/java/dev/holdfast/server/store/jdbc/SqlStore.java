@@ -23,16 +23,15 @@ import org.flywaydb.core.Flyway;
  * and keeps connections until it is closed.
  *
  * <p>Nothing waits for ever: a lock for 5 seconds, a statement for 15, a transaction for what it
- * can run again for about 10; who has waited in vain is told {@code CONTENDED} or {@code
- * TIMED_OUT}.
+ * can run again for about 10; after that the answer is {@code CONTENDED} or {@code TIMED_OUT}.
  */
 public final class SqlStore implements ServiceStore {
 
   /**
    * The third is for a server that was cut off in the middle of a transaction. The last two: a
    * connection keeps its plans, and one that was made while a table was small would go on to read
-   * all of it when it is large. There is an index for whatever the service asks; and the price that
-   * PostgreSQL then names for reading all must not make it compile a plan.
+   * all of it when it is large. There is an index for every query of the service; and the price
+   * that PostgreSQL then names for reading all must not make it compile a plan.
    */
   static final String POSTGRES_SETTINGS =
       "set lock_timeout = '5s';"
@@ -102,7 +101,7 @@ public final class SqlStore implements ServiceStore {
     try {
       database.writer().close(); // from now on the file is in write-ahead mode
     } catch (SQLException e) {
-      throw Dialect.SQLITE.trouble(e);
+      throw Dialect.SQLITE.failure(e);
     }
     migrate(database.dataSource(), "sqlite");
     SqliteStore.createSchema(database.dataSource());

@@ -33,7 +33,7 @@ public final class SqliteBackup {
       statement.setString(1, copy.toString());
       statement.execute();
     } catch (SQLException e) {
-      throw Dialect.SQLITE.trouble(e);
+      throw Dialect.SQLITE.failure(e);
     }
   }
 

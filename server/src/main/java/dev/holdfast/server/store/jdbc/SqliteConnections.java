@@ -25,7 +25,7 @@ final class SqliteConnections implements Connections {
 
   private static final int READERS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
 
-  /** What SQLite itself answers to who has waited too long, and to who is interrupted. */
+  /** SQLite's own codes for waiting too long, and for an interruption. */
   private static final int BUSY = 5;
 
   private static final int INTERRUPT = 9;
@@ -143,7 +143,7 @@ final class SqliteConnections implements Connections {
     }
   }
 
-  /** Closes the file once all who use it are done. Whoever comes after that is refused. */
+  /** Closes the file once all its users are done. Later calls are refused. */
   @Override
   public void close() {
     closed = true;
@@ -159,7 +159,7 @@ final class SqliteConnections implements Connections {
         next.close();
       }
     } catch (SQLException e) {
-      throw Dialect.SQLITE.trouble(e);
+      throw Dialect.SQLITE.failure(e);
     } finally {
       reading.release(READERS);
       turn.unlock();

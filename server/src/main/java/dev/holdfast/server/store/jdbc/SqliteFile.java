@@ -13,7 +13,7 @@ import org.sqlite.SQLiteDataSource;
 /** A SQLite database, and connections to it that are set up as durability needs it. */
 record SqliteFile(Path path) {
 
-  /** A setting of a connection, and what SQLite answers when it is asked for it. */
+  /** A setting of a connection, and the value that SQLite then reports. */
   private record Pragma(String name, String value, String answer) {}
 
   /** The time-out, for other processes, comes first: to set the journal may have to wait. */
@@ -35,10 +35,10 @@ record SqliteFile(Path path) {
     }
   }
 
-  /** Connections that are not set up, for whoever makes the tables. */
+  /** Connections without settings, for creating the tables. */
   SQLiteDataSource dataSource() {
     SQLiteConfig config = new SQLiteConfig();
-    // Otherwise each insert is followed by a query that nobody asked for.
+    // Otherwise the driver adds a query to each insert.
     config.setGetGeneratedKeys(false);
     SQLiteDataSource database = new SQLiteDataSource(config);
     database.setUrl("jdbc:sqlite:" + path);
@@ -73,7 +73,7 @@ record SqliteFile(Path path) {
       if (!answer.equals(pragma.answer())) {
         throw new StoreException(
             StoreException.Kind.MISCONFIGURED,
-            "SQLite was told %s = %s, but stays at %s. Is the file on a local disk?"
+            "SQLite got %s = %s, but stays at %s. Is the file on a local disk?"
                 .formatted(pragma.name(), pragma.value(), answer));
       }
     }

@@ -49,7 +49,7 @@ class BookingPageTest {
   }
 
   @Test
-  void aVisitorBooksByMouse() {
+  void aBookerBooksByMouse() {
     Bookable intro = Bookable.of(api);
     Page window = windows.open();
 
@@ -87,7 +87,7 @@ class BookingPageTest {
   }
 
   @Test
-  void aVisitorBooksByKeyboardOnly() {
+  void aBookerBooksByKeyboardOnly() {
     Bookable intro = Bookable.of(api);
     Page window = windows.open();
     window.navigate(intro.path() + "?day=" + DAY.minusDays(1));
@@ -429,7 +429,7 @@ class BookingPageTest {
   }
 
   @Test
-  void timesAreInTheVisitorsZoneAndItsHours() {
+  void timesAreInTheBookersZoneAndItsHours() {
     Bookable intro = Bookable.of(api);
     Page window = windows.open(options -> options.setTimezoneId("Asia/Kolkata").setLocale("en-US"));
 

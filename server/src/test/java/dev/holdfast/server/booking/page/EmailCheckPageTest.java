@@ -26,7 +26,7 @@ class EmailCheckPageTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aVisitorBooksByTheLinkInTheMail(boolean script) {
+  void aBookerBooksByTheLinkInTheMail(boolean script) {
     Bookable bookable = Bookable.of(api, "\"verifiesEmail\": true");
     Page window = windows.open(options -> options.setJavaScriptEnabled(script));
     window.navigate(bookable.dayPath() + "&tz=Europe/Berlin");

@@ -125,8 +125,8 @@ class EmbedTest {
   @Test
   void aBrowserShowsItOnNoOtherSite() {
     List<String> told = new ArrayList<>();
-    try (var visitor = windows.open().context().browser().newContext()) {
-      Page window = visitor.newPage();
+    try (var booker = windows.open().context().browser().newContext()) {
+      Page window = booker.newPage();
       window.onConsoleMessage(message -> told.add(message.text()));
 
       window.navigate(origin());

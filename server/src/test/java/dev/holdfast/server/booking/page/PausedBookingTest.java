@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A calendar that cannot be read pauses booking: its host and visitors see that, and why. */
+/** A calendar that cannot be read pauses booking: its host and bookers see that, and why. */
 class PausedBookingTest {
 
   private static final List<String> DASHBOARD =
@@ -92,7 +92,7 @@ class PausedBookingTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void visitorsAreToldThatBookingIsPaused(boolean script) {
+  void bookersSeeThatBookingIsPaused(boolean script) {
     connect(503);
 
     Page window = windows.open(options -> options.setJavaScriptEnabled(script));

@@ -38,7 +38,7 @@ public final class RadicaleServer implements AutoCloseable {
   public static final String PASSWORD = "correct horse: bättery";
 
   private static final String ADMIN = "admin";
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final AtomicInteger USERS = new AtomicInteger();
 
   private static final String CONFIG =
@@ -122,7 +122,7 @@ public final class RadicaleServer implements AutoCloseable {
   }
 
   private void awaitPort() throws IOException, InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     while (!answers()) {
       if (!process.isAlive() || System.nanoTime() > end) {
         close();

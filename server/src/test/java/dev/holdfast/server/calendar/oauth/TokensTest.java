@@ -152,7 +152,7 @@ final class TokensTest {
 
     assertThat(failure.code()).isEqualTo(Code.UNAVAILABLE);
     assertThat(failure.retryAfter()).contains(Duration.ofSeconds(7));
-    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Tokens.PATIENCE);
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Tokens.TIMEOUT);
     assertThat(secrets()).isEqualTo(1);
   }
 
@@ -252,14 +252,14 @@ final class TokensTest {
     VaultReference claim = ann.vault.put(ann.id(), grant.whileRefreshing(true).text());
     var service = new ConnectionService(clock);
     ann.store.transactions().run(tx -> service.renew(tx, connection, claim));
-    Duration patience = Duration.ofMillis(300);
-    var tokens = new Tokens(ann.store.transactions(), ann.vault, ann.http, clock, patience);
+    Duration timeout = Duration.ofMillis(300);
+    var tokens = new Tokens(ann.store.transactions(), ann.vault, ann.http, clock, timeout);
     OAuthClient client = ann.provider(Provider.OUTLOOK).client();
 
     long began = System.nanoTime();
     Grant fresh = tokens.of(client, connection);
 
-    assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(patience);
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(timeout);
     assertThat(fresh.refreshing()).isFalse();
     assertThat(graph.authority().refreshes()).isEqualTo(1);
   }

@@ -48,7 +48,7 @@ final class SqliteConnectionsTest {
     try {
       return connections.writer();
     } catch (SQLException e) {
-      throw Dialect.SQLITE.trouble(e);
+      throw Dialect.SQLITE.failure(e);
     }
   }
 

@@ -4,11 +4,12 @@ package dev.holdfast.server.access.secret;
  * Codes for where requests without a key come from. Only this service can make them, so nobody who
  * reads the database finds out the address behind one.
  */
-public final class VisitorCodes {
+public final class ClientAddressCodes {
 
   private final LinkCodes codes;
 
-  public VisitorCodes(LinkSecrets secrets) {
+  public ClientAddressCodes(LinkSecrets secrets) {
+    // The word is part of stored codes, so it stays.
     codes = new LinkCodes(secrets, "visitor");
   }
 

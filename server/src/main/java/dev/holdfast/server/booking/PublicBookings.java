@@ -30,13 +30,13 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.stereotype.Component;
 
 /**
- * Books for visitors, who have no key. Nobody fills a host's calendar: an address makes only so
- * many bookings with a host in a day, and where the event type checks mail addresses, a slot is
- * only kept until its booker opens the link in a mail. Each server counts for itself and in memory,
- * so that addresses of clients are stored nowhere.
+ * Books for bookers, who have no key. Nobody fills a host's calendar: an address makes only so many
+ * bookings with a host in a day, and where the event type checks mail addresses, a slot is only
+ * kept until its booker opens the link in a mail. Each server counts for itself and in memory, so
+ * that addresses of clients are stored nowhere.
  */
 @Component
-public final class VisitorBookings {
+public final class PublicBookings {
 
   private static final int MOST_COUNTED = 100_000;
 
@@ -51,7 +51,7 @@ public final class VisitorBookings {
   /** The ids of what was booked or drafted; an id twice counts once. */
   private final Cache<Counted, Set<String>> made;
 
-  VisitorBookings(
+  PublicBookings(
       BookingService service,
       PublicLimits limits,
       TrustedProxies proxies,
@@ -82,7 +82,7 @@ public final class VisitorBookings {
   private record Counted(String client, HostId host) {}
 
   /**
-   * What became of the wish to book.
+   * The result of a request to book.
    *
    * @param draft the slot that is kept until its booker opens the link in the mail; then nothing is
    *     booked yet
@@ -124,7 +124,7 @@ public final class VisitorBookings {
     return isFull ? rollback(Result.refused(BookingRefusal.TOO_MANY_TODAY)) : outcome;
   }
 
-  /** A hold that the visitor has already needs no further place. */
+  /** A booker who already has a hold needs no further place. */
   private Outcome<Result> draft(Transaction tx, BookRequest wanted, OpenHolds.Place place) {
     Outcome<HoldResult> kept =
         wanted.hold().isPresent()
@@ -133,7 +133,7 @@ public final class VisitorBookings {
     if (kept.result() instanceof HoldResult.Held held) {
       tx.tasks().want(MailPlan.check(held.hold(), Timestamps.now(clock)));
     }
-    return kept.map(VisitorBookings::drafted);
+    return kept.map(PublicBookings::drafted);
   }
 
   private static Result drafted(HoldResult result) {

@@ -1,6 +1,6 @@
 package dev.holdfast.server.access;
 
-import dev.holdfast.server.access.secret.VisitorCodes;
+import dev.holdfast.server.access.secret.ClientAddressCodes;
 import dev.holdfast.server.api.BufferedBody;
 import dev.holdfast.server.api.Write;
 import dev.holdfast.server.http.TrustedProxies;
@@ -16,15 +16,15 @@ import org.springframework.stereotype.Component;
  * for the same body from another address: phones change their network between two attempts.
  */
 @Component
-public final class Visitors {
+public final class PublicCallers {
 
   /** A key with fewer characters counts for one address alone. */
   static final int LEAST_UNGUESSABLE = 16;
 
   private final TrustedProxies proxies;
-  private final VisitorCodes codes;
+  private final ClientAddressCodes codes;
 
-  Visitors(TrustedProxies proxies, VisitorCodes codes) {
+  PublicCallers(TrustedProxies proxies, ClientAddressCodes codes) {
     this.proxies = proxies;
     this.codes = codes;
   }
@@ -35,6 +35,7 @@ public final class Visitors {
     if (key == null) {
       return List.of();
     }
+    // Stored with the reply, so the word stays.
     String here = "visitor " + codes.of(proxies.clientOf(request), key);
     return key.length() < LEAST_UNGUESSABLE
         ? List.of(here)

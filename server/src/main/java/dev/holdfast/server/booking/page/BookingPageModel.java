@@ -7,20 +7,20 @@ import org.springframework.stereotype.Component;
 import org.springframework.ui.Model;
 import org.springframework.web.servlet.support.RequestContextUtils;
 
-/** What all pages for visitors know. */
+/** Fills the models of the public booking pages. */
 @Component
-final class VisitorPages {
+final class BookingPageModel {
 
   private final MessageSource words;
 
-  VisitorPages(MessageSource words) {
+  BookingPageModel(MessageSource words) {
     this.words = words;
   }
 
   /**
-   * Adds how the visitor wants to see times.
+   * Adds how the booker wants to see times.
    *
-   * @param otherwise the zone, unless the visitor names one
+   * @param otherwise the zone, unless the booker names one
    */
   ViewerPreferences begin(Model model, HttpServletRequest request, ZoneId otherwise) {
     ViewerPreferences visit =

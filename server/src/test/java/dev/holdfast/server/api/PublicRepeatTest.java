@@ -12,8 +12,8 @@ import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Visitors have no key, and still nobody gets the reply to somebody else's request. */
-class VisitorRepeatTest {
+/** Bookers have no key, and still nobody gets the reply to somebody else's request. */
+class PublicRepeatTest {
 
   private static final Map<String, String> BEHIND_A_PROXY =
       Map.of("HOLDFAST_TRUSTED_PROXIES", "127.0.0.0/8,::1");
@@ -28,7 +28,7 @@ class VisitorRepeatTest {
 
   @ParameterizedTest
   @EnumSource(Settings.Store.class)
-  void aKeyOfOneVisitorIsNoKeyOfAnother(Settings.Store store) {
+  void aKeyOfOneBookerIsNoKeyOfAnother(Settings.Store store) {
     try (Api api = Api.start(store, BEHIND_A_PROXY)) {
       Meetings meetings = Meetings.of(api.newHost(), "intro");
       String anns = meetings.booking("10:00", "Ann");
