@@ -19,7 +19,7 @@ public class Rental {
   }
 
   @Bean
-  ApplicationRunner desk(Availability availability) {
+  ApplicationRunner reservations(Availability availability) {
     ResourceId car = ResourceId.of("car-7");
     TimeSlot weekend = TimeSlot.parse("2026-01-10T00:00:00Z/P2D");
     return arguments -> {
