@@ -137,7 +137,11 @@ class ReadKeyTest {
     assertThat(reader.get(path).expect(200).text("url"))
         .isEqualTo(receiver.url().replaceFirst("/[^/]*$", "/…"));
     JsonNode delivery =
-        reader.get(path + "/deliveries").json().path("items").valueStream()
+        reader
+            .get(path + "/deliveries")
+            .json()
+            .path("items")
+            .valueStream()
             .filter(each -> each.path("id").asString().equals(house.the("deliveries")))
             .findFirst()
             .orElseThrow();

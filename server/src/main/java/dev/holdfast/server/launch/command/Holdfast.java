@@ -139,7 +139,8 @@ public final class Holdfast implements Callable<Integer> {
               try {
                 service.getBean(ApiDescription.class).prepare();
               } catch (RuntimeException e) {
-                // A service that is stopping needs no description; it counts as active until the end.
+                // A service that is stopping needs no description; it counts as active until the
+                // end.
                 if (!service.isClosed()) {
                   throw e;
                 }
