@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 @Tag("long")
 final class OldDisableTest {
 
+  /** No further turn after this. */
+  private static final Duration ENOUGH = Duration.ofSeconds(45);
+
   private final ShortTorture torment = new ShortTorture();
 
   /** As it was before disable cared about bookings. */
@@ -23,9 +26,13 @@ final class OldDisableTest {
     try (ServiceTorture torture = torment.started(plan)) {
       torture.discardLogs();
       long begun = System.nanoTime();
-      torture.hammer();
-      Violations violations = torture.check();
-      Duration took = Duration.ofNanos(System.nanoTime() - begun);
+      Violations violations;
+      Duration took;
+      do { // a busy machine may need more than one turn
+        torture.hammer();
+        violations = torture.check();
+        took = Duration.ofNanos(System.nanoTime() - begun);
+      } while (violations.count() == 0 && took.compareTo(ENOUGH) < 0);
 
       assertThat(String.join("\n", violations.shown()))
           .containsAnyOf("two bookings overlap", "is confirmed, but time of it is missing");
